@@ -1,0 +1,69 @@
+# Every target is one command; `make` alone lists them.
+
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+REVISION ?= $(shell git rev-parse HEAD 2>/dev/null || echo unknown)
+LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.revision=$(REVISION)
+
+IMAGE    ?= schafkopf
+FUZZTIME ?= 10s
+BENCH    ?= .
+
+# The linters live in a module of their own, so that the service's go.mod lists only what the service needs.
+LINT := go tool -modfile=.ci/tools/lint/go.mod
+
+.DEFAULT_GOAL := help
+.PHONY: help run test race bench fuzz lint lint-go lint-spec generate verify-generate vendor-docs build image
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Start the service on 127.0.0.1:8080, its operations port on 127.0.0.1:9090
+	go run ./cmd/schafkopf serve
+
+test: ## Run all tests (the browser tests need chromium and skip without it)
+	go test -count=1 ./...
+
+race: ## Run the short tests of the HTTP layer under the race detector
+	go test -count=1 -race -short ./internal/httpapi/...
+
+bench: ## Run the benchmarks (BENCH=regexp selects)
+	go test -run '^$$' -bench '$(BENCH)' -benchmem ./internal/...
+
+fuzz: ## Run every fuzz target for FUZZTIME (default 10s)
+	@.ci/fuzz $(FUZZTIME)
+
+lint: lint-go lint-spec ## Check formatting, vet, staticcheck and openapi.yaml
+
+lint-go:
+	@unformatted=$$($(LINT) gofumpt -l .); \
+	if [ -n "$$unformatted" ]; then echo "gofumpt would change:"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	$(LINT) staticcheck ./...
+
+lint-spec: .ci/tools/spec/node_modules
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
+	  .ci/tools/spec/node_modules/.bin/redocly lint --config .ci/tools/spec/redocly.yaml openapi.yaml
+
+.ci/tools/spec/node_modules: .ci/tools/spec/package-lock.json
+	cd .ci/tools/spec && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+generate: ## Regenerate api/ from openapi.yaml
+	go generate ./...
+
+verify-generate: generate ## Fail when generated files differ from the committed ones (needs a clean work tree)
+	@changed=$$(git status --porcelain); \
+	if [ -n "$$changed" ]; then \
+	  echo "after 'make generate' these files differ from the commit (?? = not committed):"; \
+	  echo "$$changed"; git --no-pager diff --stat; exit 1; \
+	fi
+
+vendor-docs: ## Copy the pinned Swagger UI into internal/web/docs
+	.ci/vendor-docs.sh
+
+build: ## Build the static binary bin/schafkopf
+	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/schafkopf ./cmd/schafkopf
+
+image: export GOOS = linux
+image: build ## Build the container image IMAGE (default schafkopf) with buildah or docker
+	@.ci/image $(IMAGE):$(VERSION) $(IMAGE):latest

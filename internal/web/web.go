@@ -1,0 +1,28 @@
+// Package web holds the pages that the service shows in a browser, as files embedded in the binary. Each page
+// loads everything from the origin that served it, and runs under the policy ContentSecurityPolicy: no inline script,
+// nothing remote. It imports only the standard library and knows nothing of HTTP; serving the files is for httpapi.
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// ContentSecurityPolicy is the value of the header of that name that every page must be served with. The one
+// concession is inline style, which Swagger UI sets on its elements.
+const ContentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+
+//go:embed docs/index.html docs/page.js docs/page.css docs/icon.svg
+//go:embed docs/swagger-ui.css docs/swagger-ui-bundle.js
+//go:embed docs/swagger-ui.LICENSE.txt docs/swagger-ui.NOTICE.txt docs/swagger-ui-bundle.js.LICENSE.txt
+var docs embed.FS
+
+// Docs returns the interactive API reference. Its root holds index.html, to be served as /docs, and the files that
+// index.html names, to be served under /docs/. The page reads the contract from /openapi.json.
+func Docs() fs.FS {
+	files, err := fs.Sub(docs, "docs")
+	if err != nil {
+		panic(err) // only an invalid constant path can cause it
+	}
+	return files
+}
