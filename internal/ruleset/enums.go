@@ -1,0 +1,164 @@
+package ruleset
+
+// The values of the parameters that are one word of several. Each word is the contract's; the zero value is the reading of 000.
+
+// LaufendeMode says whose run counts, seen from the declarer's party.
+type LaufendeMode uint8
+
+// both | with | without.
+const (
+	LaufendeBoth LaufendeMode = iota
+	LaufendeWith
+	LaufendeWithout
+)
+
+// WithoutBy says who carries the run that the declarer's party lacks.
+type WithoutBy uint8
+
+// party | declarer.
+const (
+	WithoutByParty WithoutBy = iota
+	WithoutByDeclarer
+)
+
+// SieShort says which hand is a Sie where a hand holds six cards.
+type SieShort uint8
+
+// top6 | none.
+const (
+	SieTop6 SieShort = iota
+	SieNone
+)
+
+// StossWindow says until when the first Stoß may be given (F2).
+type StossWindow uint8
+
+// before_first_card | before_second_card | own_hand_full | before_trick_2. 000 V.2.1 is before_second_card.
+const (
+	BeforeFirstCard StossWindow = iota
+	BeforeSecondCard
+	OwnHandFull
+	BeforeTrick2
+)
+
+// StossReply says until when a Stoß may be answered (F3).
+type StossReply uint8
+
+// immediate | same_window | plus_trick.
+const (
+	ReplyImmediate StossReply = iota
+	ReplySameWindow
+	ReplyPlusTrick
+)
+
+// KnockMode says what each knock does to the price (F8).
+type KnockMode uint8
+
+// off | double | plus_one | fibonacci.
+const (
+	KnockOff KnockMode = iota
+	KnockDouble
+	KnockPlusOne
+	KnockFibonacci
+)
+
+// Tie is one step of the chain that decides a Ramsch with equal points (G23).
+type Tie uint8
+
+// tricks | trumps | highest_trump | split.
+const (
+	TieTricks Tie = iota
+	TieTrumps
+	TieHighestTrump
+	TieSplit
+)
+
+// Jungfrau says what a player without a trick is worth in a Ramsch (G25).
+type Jungfrau uint8
+
+// none | individual | individual_pow | all.
+const (
+	JungfrauNone Jungfrau = iota
+	JungfrauIndividual
+	JungfrauIndividualPow
+	JungfrauAll
+)
+
+// Durchmarsch says when one player wins a Ramsch (G26).
+type Durchmarsch uint8
+
+// off | all_tricks | points.
+const (
+	DurchmarschOff Durchmarsch = iota
+	DurchmarschAllTricks
+	DurchmarschPoints
+)
+
+// DurchmarschValue says what a Durchmarsch is worth.
+type DurchmarschValue uint8
+
+// solo_schwarz | solo | ramsch.
+const (
+	ValueSoloSchwarz DurchmarschValue = iota
+	ValueSolo
+	ValueRamsch
+)
+
+// Renonce says whether an Ass may be called without a card of its suit (C3).
+type Renonce uint8
+
+// off | bid | after_all_pass.
+const (
+	RenonceOff Renonce = iota
+	RenonceBid
+	RenonceAfterAllPass
+)
+
+// Bidding is the style of the dialogue (E6).
+type Bidding uint8
+
+// open | two_phase.
+const (
+	BiddingOpen Bidding = iota
+	BiddingTwoPhase
+)
+
+// Pairing says which two interested players negotiate first (E10).
+type Pairing uint8
+
+// front_first | back_first.
+const (
+	FrontFirst Pairing = iota
+	BackFirst
+)
+
+// AllPass is what happens when nobody wants to play (B8).
+type AllPass uint8
+
+// redeal | ramsch | muss | stock.
+const (
+	AllPassRedeal AllPass = iota
+	AllPassRamsch
+	AllPassMuss
+	AllPassStock
+)
+
+// Dealer says who deals after a thrown-in deal.
+type Dealer uint8
+
+// next | same.
+const (
+	DealerNext Dealer = iota
+	DealerSame
+)
+
+// Consequence is what a breach of the rules leads to (H4-H7).
+type Consequence uint8
+
+// rest_to_others | lost | lost_schwarz | continue.
+const (
+	RestToOthers Consequence = iota
+	Lost
+	LostSchwarz
+	Continue
+)

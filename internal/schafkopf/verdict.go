@@ -1,0 +1,65 @@
+package schafkopf
+
+// Code names a rule that was broken, a defect of a request or anything else that a text explains. Codes are stable.
+type Code string
+
+// Facts are what a sentence about a code may name. The zero value of a member means that the sentence does not name it; use
+// NewFacts-free literals: Seat counts from 0 and is only read by sentences that name a seat.
+type Facts struct {
+	Seat  int
+	Card  Card
+	Cards Set
+	Suit  Suit
+	Count int // what is there
+	Limit int // what is allowed or was expected
+	Name  string
+}
+
+// Fault is one reason why an unchecked value cannot be, or cannot have been, played in this round. Pointer is a JSON pointer
+// (RFC 6901) to the deepest member it is about, in the contract's member names, relative to the checked value.
+type Fault struct {
+	Pointer string
+	Code    Code
+	Facts   Facts
+}
+
+// At is the fault seen from a value that holds the checked one under the prefix ("/trick").
+func (f Fault) At(prefix string) Fault {
+	f.Pointer = prefix + f.Pointer
+	return f
+}
+
+// Violation is one rule that somebody has broken, or would break. Seat, Trick and Call are -1, Card is NoCard, where they do not apply.
+type Violation struct {
+	Code  Code
+	Seat  int
+	Trick int
+	Call  int
+	Card  Card
+	Facts Facts
+}
+
+// Violated is a violation of the code that is bound to no seat, trick, call or card.
+func Violated(code Code, facts Facts) Violation {
+	return Violation{Code: code, Seat: NoSeat, Trick: -1, Call: -1, Card: NoCard, Facts: facts}
+}
+
+// Faults of contracts, cards and tricks.
+const (
+	CodeContractMemberMissing Code = "contract_member_missing" // the type needs this member
+	CodeContractMemberExtra   Code = "contract_member_extra"   // the type does not have this member
+	CodeNotCallable           Code = "not_callable"            // an Ober, an Unter or a Herz
+	CodeCalledCardNotSau      Code = "called_card_not_sau"     // another card than a Sau is called in a forced game only
+)
+
+// Violations of a move (000 IV.2).
+const (
+	CodeNotInHand                Code = "not_in_hand"
+	CodeAlreadyPlayed            Code = "already_played"
+	CodeMustFollowSuit           Code = "must_follow_suit"
+	CodeMustFollowTrump          Code = "must_follow_trump"
+	CodeCalledCardMustBePlayed   Code = "called_card_must_be_played"
+	CodeCalledCardNotDiscardable Code = "called_card_not_discardable"
+	CodeCalledSuitLead           Code = "called_suit_lead_needs_called_card"
+	CodeMustBeat                 Code = "must_beat"
+)

@@ -1,0 +1,3 @@
+package text
+
+var refereeCodes = []Entry{}
