@@ -8,5 +8,4 @@ SwaggerUIBundle({
   deepLinking: true,
   displayRequestDuration: true,
   docExpansion: "list",
-  tryItOutEnabled: true,
 });
