@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -152,9 +151,7 @@ func (c *checker) object(s *Shape) error {
 		if err != nil {
 			return err
 		}
-		i, known := slices.BinarySearchFunc(s.names, unquoted(raw), func(name string, raw []byte) int {
-			return strings.Compare(name, string(raw))
-		})
+		i, known := slices.BinarySearchFunc(s.names, unquoted(raw), compare)
 		switch {
 		case !known:
 			c.here(codeUnknownMember, schafkopf.Facts{Name: short(string(unquoted(raw)))})
@@ -184,9 +181,7 @@ func (c *checker) string(s *Shape, raw []byte) {
 	if len(s.enum) == 0 {
 		return
 	}
-	_, known := slices.BinarySearchFunc(s.enum, unquoted(raw), func(v string, raw []byte) int {
-		return strings.Compare(v, string(raw))
-	})
+	_, known := slices.BinarySearchFunc(s.enum, unquoted(raw), compare)
 	if !known {
 		c.here(codeUnknownValue, schafkopf.Facts{Name: s.list})
 	}
@@ -199,6 +194,8 @@ func (c *checker) integer(s *Shape, raw []byte) {
 	}
 	n, err := strconv.ParseInt(string(raw), 10, 64)
 	switch {
+	case len(s.allowed) > 0 && !slices.Contains(s.allowed, n):
+		c.here(codeUnknownValue, schafkopf.Facts{Name: s.list})
 	case s.hasMin && n < s.min:
 		c.here(codeTooSmall, schafkopf.Facts{Limit: int(s.min)})
 	case s.hasMax && n > s.max:
@@ -232,6 +229,17 @@ func unquoted(raw []byte) []byte {
 	}
 	text, _ := jsontext.AppendUnquote(nil, raw)
 	return text
+}
+
+// compare orders a name and a text; the conversions are for comparing only and copy nothing.
+func compare(name string, text []byte) int {
+	switch {
+	case name < string(text):
+		return -1
+	case name > string(text):
+		return 1
+	}
+	return 0
 }
 
 // short cuts a caller's word to a length that a message can carry.

@@ -47,24 +47,22 @@ type Shape struct {
 	enum []string // sorted; empty: any
 	list string   // the enum as the document lists it
 	// integer
+	allowed        []int64 // empty: any
 	min, max       int64
 	hasMin, hasMax bool
 }
 
-// Request is the shape of an operation's JSON body. It panics at start-up when the document has no such operation, or when a
-// schema holds a keyword that Shape does not enforce: none is ever ignored.
-func Request(operationID string) *Shape {
-	for _, item := range Document().Paths.Map() {
-		for _, op := range item.Operations() {
-			if op.OperationID != operationID || op.RequestBody == nil {
-				continue
-			}
-			if media := op.RequestBody.Value.Content["application/json"]; media != nil {
-				return compile(operationID, media.Schema)
-			}
-		}
+// Request is the shape of an operation's JSON body; the operation is named by its path below /v1 ("moves/validate"). It panics at
+// start-up when the document has no such operation, or when a schema holds a keyword that Shape does not enforce: none is ever
+// ignored.
+func Request(operation string) *Shape { return compile(operation, requestSchema(operation)) }
+
+func requestSchema(operation string) *openapi3.SchemaRef {
+	item := Document().Paths.Value("/v1/" + operation)
+	if item == nil || item.Post == nil {
+		panic("contract: no operation " + operation)
 	}
-	panic("contract: no operation " + operationID + " with a JSON body")
+	return item.Post.RequestBody.Value.Content["application/json"].Schema
 }
 
 func compile(at string, ref *openapi3.SchemaRef) *Shape {
@@ -103,6 +101,12 @@ func compile(at string, ref *openapi3.SchemaRef) *Shape {
 		slices.Sort(shape.enum)
 	case s.Type.Is("integer"):
 		shape.kind = integer
+		for _, v := range s.Enum {
+			if n, ok := v.(float64); ok {
+				shape.allowed = append(shape.allowed, int64(n))
+				shape.list = strings.TrimPrefix(shape.list+", "+fmt.Sprint(int64(n)), ", ")
+			}
+		}
 		if s.Min != nil {
 			shape.min, shape.hasMin = int64(*s.Min), true
 		}

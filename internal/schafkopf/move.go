@@ -41,12 +41,14 @@ func (s *Situation) bound() bool { return !s.Free && s.Hand.Has(s.Called) }
 func (s *Situation) calledSuit() Led { return Led(s.Called.Suit()) }
 
 // mayRunAway tells whether the holder has cards enough to play under the called card (000 IV.2.5, D7).
-func (s *Situation) mayRunAway() bool {
-	n := s.SuitDealt
-	if !s.Rules.RunawayAtDeal {
-		n = (s.Hand & s.Order.suits[s.calledSuit()]).Len()
+func (s *Situation) mayRunAway() bool { return s.SuitHeld() >= s.Rules.RunawayMin }
+
+// SuitHeld is how many cards of the called suit count for running away. There must be a called card.
+func (s *Situation) SuitHeld() int {
+	if s.Rules.RunawayAtDeal {
+		return s.SuitDealt
 	}
-	return n >= s.Rules.RunawayMin
+	return (s.Hand & s.Order.suits[s.calledSuit()]).Len()
 }
 
 // discardable tells whether the holder may throw the called card on something else with the cards he has left.

@@ -25,15 +25,14 @@ type Reply struct {
 // Operation is one question that the service answers.
 type Operation struct {
 	Name string // its path below /v1: "moves/validate"
-	ID   string // its operationId in the contract
 	Do   func(Query) (Reply, *problem.Problem)
 }
 
 // Operations is the table of all operations.
 var Operations = []Operation{
-	{"moves/validate", "validateMove", validateMove},
-	{"moves/legal", "listLegalMoves", listLegalMoves},
-	{"tricks/resolve", "resolveTrick", resolveTrick},
+	{"moves/validate", validateMove},
+	{"moves/legal", listLegalMoves},
+	{"tricks/resolve", resolveTrick},
 }
 
 // Lookup is the operation of that name.
@@ -45,9 +44,6 @@ func Lookup(name string) (Operation, bool) {
 	}
 	return Operation{}, false
 }
-
-// shape is the contract's schema of an operation's request.
-func shape(operationID string) *contract.Shape { return contract.Request(operationID) }
 
 // decode reads a body by its shape into a generated type: strict JSON, then the schema, all defects at once.
 func decode[T any](s *contract.Shape, body []byte) (*T, *problem.Problem) {
