@@ -58,24 +58,6 @@ func (e AllPassAction) Valid() bool {
 	}
 }
 
-// Defines values for BettelRulesTen.
-const (
-	BettelRulesTenHigh BettelRulesTen = "high"
-	BettelRulesTenLow  BettelRulesTen = "low"
-)
-
-// Valid indicates whether the value is a known member of the BettelRulesTen enum.
-func (e BettelRulesTen) Valid() bool {
-	switch e {
-	case BettelRulesTenHigh:
-		return true
-	case BettelRulesTenLow:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for BettelRulesTrumps.
 const (
 	BettelRulesTrumpsHerz BettelRulesTrumps = "herz"
@@ -88,6 +70,24 @@ func (e BettelRulesTrumps) Valid() bool {
 	case BettelRulesTrumpsHerz:
 		return true
 	case BettelRulesTrumpsNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BettelRulesTen.
+const (
+	BettelRulesTenHigh BettelRulesTen = "high"
+	BettelRulesTenLow  BettelRulesTen = "low"
+)
+
+// Valid indicates whether the value is a known member of the BettelRulesTen enum.
+func (e BettelRulesTen) Valid() bool {
+	switch e {
+	case BettelRulesTenHigh:
+		return true
+	case BettelRulesTenLow:
 		return true
 	default:
 		return false
@@ -442,24 +442,6 @@ func (e EndType) Valid() bool {
 	}
 }
 
-// Defines values for FullBettelRulesTen.
-const (
-	FullBettelRulesTenHigh FullBettelRulesTen = "high"
-	FullBettelRulesTenLow  FullBettelRulesTen = "low"
-)
-
-// Valid indicates whether the value is a known member of the FullBettelRulesTen enum.
-func (e FullBettelRulesTen) Valid() bool {
-	switch e {
-	case FullBettelRulesTenHigh:
-		return true
-	case FullBettelRulesTenLow:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for FullBettelRulesTrumps.
 const (
 	FullBettelRulesTrumpsHerz FullBettelRulesTrumps = "herz"
@@ -472,6 +454,24 @@ func (e FullBettelRulesTrumps) Valid() bool {
 	case FullBettelRulesTrumpsHerz:
 		return true
 	case FullBettelRulesTrumpsNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FullBettelRulesTen.
+const (
+	FullBettelRulesTenHigh FullBettelRulesTen = "high"
+	FullBettelRulesTenLow  FullBettelRulesTen = "low"
+)
+
+// Valid indicates whether the value is a known member of the FullBettelRulesTen enum.
+func (e FullBettelRulesTen) Valid() bool {
+	switch e {
+	case FullBettelRulesTenHigh:
+		return true
+	case FullBettelRulesTenLow:
 		return true
 	default:
 		return false
@@ -649,6 +649,30 @@ func (e FullMussRulesFallback) Valid() bool {
 	}
 }
 
+// Defines values for FullRamschRulesJungfrau.
+const (
+	FullRamschRulesJungfrauAll           FullRamschRulesJungfrau = "all"
+	FullRamschRulesJungfrauIndividual    FullRamschRulesJungfrau = "individual"
+	FullRamschRulesJungfrauIndividualPow FullRamschRulesJungfrau = "individual_pow"
+	FullRamschRulesJungfrauNone          FullRamschRulesJungfrau = "none"
+)
+
+// Valid indicates whether the value is a known member of the FullRamschRulesJungfrau enum.
+func (e FullRamschRulesJungfrau) Valid() bool {
+	switch e {
+	case FullRamschRulesJungfrauAll:
+		return true
+	case FullRamschRulesJungfrauIndividual:
+		return true
+	case FullRamschRulesJungfrauIndividualPow:
+		return true
+	case FullRamschRulesJungfrauNone:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FullRamschRulesDurchmarsch.
 const (
 	FullRamschRulesDurchmarschAllTricks FullRamschRulesDurchmarsch = "all_tricks"
@@ -691,60 +715,57 @@ func (e FullRamschRulesDurchmarschValue) Valid() bool {
 	}
 }
 
-// Defines values for FullRamschRulesJungfrau.
+// Defines values for FullRulesetDeck.
 const (
-	FullRamschRulesJungfrauAll           FullRamschRulesJungfrau = "all"
-	FullRamschRulesJungfrauIndividual    FullRamschRulesJungfrau = "individual"
-	FullRamschRulesJungfrauIndividualPow FullRamschRulesJungfrau = "individual_pow"
-	FullRamschRulesJungfrauNone          FullRamschRulesJungfrau = "none"
+	FullRulesetDeckLong  FullRulesetDeck = "long"
+	FullRulesetDeckShort FullRulesetDeck = "short"
 )
 
-// Valid indicates whether the value is a known member of the FullRamschRulesJungfrau enum.
-func (e FullRamschRulesJungfrau) Valid() bool {
+// Valid indicates whether the value is a known member of the FullRulesetDeck enum.
+func (e FullRulesetDeck) Valid() bool {
 	switch e {
-	case FullRamschRulesJungfrauAll:
+	case FullRulesetDeckLong:
 		return true
-	case FullRamschRulesJungfrauIndividual:
-		return true
-	case FullRamschRulesJungfrauIndividualPow:
-		return true
-	case FullRamschRulesJungfrauNone:
+	case FullRulesetDeckShort:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for FullRamschRulesLosers.
+// Defines values for FullRulesetSieShort.
 const (
-	FullRamschRulesLosersN1 FullRamschRulesLosers = 1
-	FullRamschRulesLosersN2 FullRamschRulesLosers = 2
+	FullRulesetSieShortNone FullRulesetSieShort = "none"
+	FullRulesetSieShortTop6 FullRulesetSieShort = "top6"
 )
 
-// Valid indicates whether the value is a known member of the FullRamschRulesLosers enum.
-func (e FullRamschRulesLosers) Valid() bool {
+// Valid indicates whether the value is a known member of the FullRulesetSieShort enum.
+func (e FullRulesetSieShort) Valid() bool {
 	switch e {
-	case FullRamschRulesLosersN1:
+	case FullRulesetSieShortNone:
 		return true
-	case FullRamschRulesLosersN2:
+	case FullRulesetSieShortTop6:
 		return true
 	default:
 		return false
 	}
 }
 
-// Defines values for FullRulesetAllPassDealer.
+// Defines values for FullRulesetRenonce.
 const (
-	FullRulesetAllPassDealerNext FullRulesetAllPassDealer = "next"
-	FullRulesetAllPassDealerSame FullRulesetAllPassDealer = "same"
+	FullRulesetRenonceAfterAllPass FullRulesetRenonce = "after_all_pass"
+	FullRulesetRenonceBid          FullRulesetRenonce = "bid"
+	FullRulesetRenonceOff          FullRulesetRenonce = "off"
 )
 
-// Valid indicates whether the value is a known member of the FullRulesetAllPassDealer enum.
-func (e FullRulesetAllPassDealer) Valid() bool {
+// Valid indicates whether the value is a known member of the FullRulesetRenonce enum.
+func (e FullRulesetRenonce) Valid() bool {
 	switch e {
-	case FullRulesetAllPassDealerNext:
+	case FullRulesetRenonceAfterAllPass:
 		return true
-	case FullRulesetAllPassDealerSame:
+	case FullRulesetRenonceBid:
+		return true
+	case FullRulesetRenonceOff:
 		return true
 	default:
 		return false
@@ -787,75 +808,18 @@ func (e FullRulesetBiddingPairing) Valid() bool {
 	}
 }
 
-// Defines values for FullRulesetDeck.
+// Defines values for FullRulesetAllPassDealer.
 const (
-	FullRulesetDeckLong  FullRulesetDeck = "long"
-	FullRulesetDeckShort FullRulesetDeck = "short"
+	FullRulesetAllPassDealerNext FullRulesetAllPassDealer = "next"
+	FullRulesetAllPassDealerSame FullRulesetAllPassDealer = "same"
 )
 
-// Valid indicates whether the value is a known member of the FullRulesetDeck enum.
-func (e FullRulesetDeck) Valid() bool {
+// Valid indicates whether the value is a known member of the FullRulesetAllPassDealer enum.
+func (e FullRulesetAllPassDealer) Valid() bool {
 	switch e {
-	case FullRulesetDeckLong:
+	case FullRulesetAllPassDealerNext:
 		return true
-	case FullRulesetDeckShort:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for FullRulesetPlayers.
-const (
-	FullRulesetPlayersN3 FullRulesetPlayers = 3
-	FullRulesetPlayersN4 FullRulesetPlayers = 4
-)
-
-// Valid indicates whether the value is a known member of the FullRulesetPlayers enum.
-func (e FullRulesetPlayers) Valid() bool {
-	switch e {
-	case FullRulesetPlayersN3:
-		return true
-	case FullRulesetPlayersN4:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for FullRulesetRenonce.
-const (
-	FullRulesetRenonceAfterAllPass FullRulesetRenonce = "after_all_pass"
-	FullRulesetRenonceBid          FullRulesetRenonce = "bid"
-	FullRulesetRenonceOff          FullRulesetRenonce = "off"
-)
-
-// Valid indicates whether the value is a known member of the FullRulesetRenonce enum.
-func (e FullRulesetRenonce) Valid() bool {
-	switch e {
-	case FullRulesetRenonceAfterAllPass:
-		return true
-	case FullRulesetRenonceBid:
-		return true
-	case FullRulesetRenonceOff:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for FullRulesetSieShort.
-const (
-	FullRulesetSieShortNone FullRulesetSieShort = "none"
-	FullRulesetSieShortTop6 FullRulesetSieShort = "top6"
-)
-
-// Valid indicates whether the value is a known member of the FullRulesetSieShort enum.
-func (e FullRulesetSieShort) Valid() bool {
-	switch e {
-	case FullRulesetSieShortNone:
-		return true
-	case FullRulesetSieShortTop6:
+	case FullRulesetAllPassDealerSame:
 		return true
 	default:
 		return false
@@ -898,24 +862,6 @@ func (e FullSteigernRulesNeed) Valid() bool {
 	}
 }
 
-// Defines values for FullStockRulesOnLoss.
-const (
-	FullStockRulesOnLossDouble FullStockRulesOnLoss = "double"
-	FullStockRulesOnLossStays  FullStockRulesOnLoss = "stays"
-)
-
-// Valid indicates whether the value is a known member of the FullStockRulesOnLoss enum.
-func (e FullStockRulesOnLoss) Valid() bool {
-	switch e {
-	case FullStockRulesOnLossDouble:
-		return true
-	case FullStockRulesOnLossStays:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for FullStockRulesShare.
 const (
 	FullStockRulesShareDeclarer FullStockRulesShare = "declarer"
@@ -934,21 +880,18 @@ func (e FullStockRulesShare) Valid() bool {
 	}
 }
 
-// Defines values for FullStossRulesReply.
+// Defines values for FullStockRulesOnLoss.
 const (
-	FullStossRulesReplyImmediate  FullStossRulesReply = "immediate"
-	FullStossRulesReplyPlusTrick  FullStossRulesReply = "plus_trick"
-	FullStossRulesReplySameWindow FullStossRulesReply = "same_window"
+	FullStockRulesOnLossDouble FullStockRulesOnLoss = "double"
+	FullStockRulesOnLossStays  FullStockRulesOnLoss = "stays"
 )
 
-// Valid indicates whether the value is a known member of the FullStossRulesReply enum.
-func (e FullStossRulesReply) Valid() bool {
+// Valid indicates whether the value is a known member of the FullStockRulesOnLoss enum.
+func (e FullStockRulesOnLoss) Valid() bool {
 	switch e {
-	case FullStossRulesReplyImmediate:
+	case FullStockRulesOnLossDouble:
 		return true
-	case FullStossRulesReplyPlusTrick:
-		return true
-	case FullStossRulesReplySameWindow:
+	case FullStockRulesOnLossStays:
 		return true
 	default:
 		return false
@@ -973,6 +916,27 @@ func (e FullStossRulesWindow) Valid() bool {
 	case FullStossRulesWindowBeforeTrick2:
 		return true
 	case FullStossRulesWindowOwnHandFull:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FullStossRulesReply.
+const (
+	FullStossRulesReplyImmediate  FullStossRulesReply = "immediate"
+	FullStossRulesReplyPlusTrick  FullStossRulesReply = "plus_trick"
+	FullStossRulesReplySameWindow FullStossRulesReply = "same_window"
+)
+
+// Valid indicates whether the value is a known member of the FullStossRulesReply enum.
+func (e FullStossRulesReply) Valid() bool {
+	switch e {
+	case FullStossRulesReplyImmediate:
+		return true
+	case FullStossRulesReplyPlusTrick:
+		return true
+	case FullStossRulesReplySameWindow:
 		return true
 	default:
 		return false
@@ -1204,6 +1168,30 @@ func (e PresetName) Valid() bool {
 	}
 }
 
+// Defines values for RamschRulesJungfrau.
+const (
+	RamschRulesJungfrauAll           RamschRulesJungfrau = "all"
+	RamschRulesJungfrauIndividual    RamschRulesJungfrau = "individual"
+	RamschRulesJungfrauIndividualPow RamschRulesJungfrau = "individual_pow"
+	RamschRulesJungfrauNone          RamschRulesJungfrau = "none"
+)
+
+// Valid indicates whether the value is a known member of the RamschRulesJungfrau enum.
+func (e RamschRulesJungfrau) Valid() bool {
+	switch e {
+	case RamschRulesJungfrauAll:
+		return true
+	case RamschRulesJungfrauIndividual:
+		return true
+	case RamschRulesJungfrauIndividualPow:
+		return true
+	case RamschRulesJungfrauNone:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RamschRulesDurchmarsch.
 const (
 	RamschRulesDurchmarschAllTricks RamschRulesDurchmarsch = "all_tricks"
@@ -1240,48 +1228,6 @@ func (e RamschRulesDurchmarschValue) Valid() bool {
 	case RamschRulesDurchmarschValueSolo:
 		return true
 	case RamschRulesDurchmarschValueSoloSchwarz:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RamschRulesJungfrau.
-const (
-	RamschRulesJungfrauAll           RamschRulesJungfrau = "all"
-	RamschRulesJungfrauIndividual    RamschRulesJungfrau = "individual"
-	RamschRulesJungfrauIndividualPow RamschRulesJungfrau = "individual_pow"
-	RamschRulesJungfrauNone          RamschRulesJungfrau = "none"
-)
-
-// Valid indicates whether the value is a known member of the RamschRulesJungfrau enum.
-func (e RamschRulesJungfrau) Valid() bool {
-	switch e {
-	case RamschRulesJungfrauAll:
-		return true
-	case RamschRulesJungfrauIndividual:
-		return true
-	case RamschRulesJungfrauIndividualPow:
-		return true
-	case RamschRulesJungfrauNone:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RamschRulesLosers.
-const (
-	RamschRulesLosersN1 RamschRulesLosers = 1
-	RamschRulesLosersN2 RamschRulesLosers = 2
-)
-
-// Valid indicates whether the value is a known member of the RamschRulesLosers enum.
-func (e RamschRulesLosers) Valid() bool {
-	switch e {
-	case RamschRulesLosersN1:
-		return true
-	case RamschRulesLosersN2:
 		return true
 	default:
 		return false
@@ -1435,18 +1381,57 @@ func (e RuleSource) Valid() bool {
 	}
 }
 
-// Defines values for RulesetAllPassDealer.
+// Defines values for RulesetDeck.
 const (
-	RulesetAllPassDealerNext RulesetAllPassDealer = "next"
-	RulesetAllPassDealerSame RulesetAllPassDealer = "same"
+	RulesetDeckLong  RulesetDeck = "long"
+	RulesetDeckShort RulesetDeck = "short"
 )
 
-// Valid indicates whether the value is a known member of the RulesetAllPassDealer enum.
-func (e RulesetAllPassDealer) Valid() bool {
+// Valid indicates whether the value is a known member of the RulesetDeck enum.
+func (e RulesetDeck) Valid() bool {
 	switch e {
-	case RulesetAllPassDealerNext:
+	case RulesetDeckLong:
 		return true
-	case RulesetAllPassDealerSame:
+	case RulesetDeckShort:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RulesetSieShort.
+const (
+	RulesetSieShortNone RulesetSieShort = "none"
+	RulesetSieShortTop6 RulesetSieShort = "top6"
+)
+
+// Valid indicates whether the value is a known member of the RulesetSieShort enum.
+func (e RulesetSieShort) Valid() bool {
+	switch e {
+	case RulesetSieShortNone:
+		return true
+	case RulesetSieShortTop6:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RulesetRenonce.
+const (
+	RulesetRenonceAfterAllPass RulesetRenonce = "after_all_pass"
+	RulesetRenonceBid          RulesetRenonce = "bid"
+	RulesetRenonceOff          RulesetRenonce = "off"
+)
+
+// Valid indicates whether the value is a known member of the RulesetRenonce enum.
+func (e RulesetRenonce) Valid() bool {
+	switch e {
+	case RulesetRenonceAfterAllPass:
+		return true
+	case RulesetRenonceBid:
+		return true
+	case RulesetRenonceOff:
 		return true
 	default:
 		return false
@@ -1489,75 +1474,18 @@ func (e RulesetBiddingPairing) Valid() bool {
 	}
 }
 
-// Defines values for RulesetDeck.
+// Defines values for RulesetAllPassDealer.
 const (
-	RulesetDeckLong  RulesetDeck = "long"
-	RulesetDeckShort RulesetDeck = "short"
+	RulesetAllPassDealerNext RulesetAllPassDealer = "next"
+	RulesetAllPassDealerSame RulesetAllPassDealer = "same"
 )
 
-// Valid indicates whether the value is a known member of the RulesetDeck enum.
-func (e RulesetDeck) Valid() bool {
+// Valid indicates whether the value is a known member of the RulesetAllPassDealer enum.
+func (e RulesetAllPassDealer) Valid() bool {
 	switch e {
-	case RulesetDeckLong:
+	case RulesetAllPassDealerNext:
 		return true
-	case RulesetDeckShort:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RulesetPlayers.
-const (
-	RulesetPlayersN3 RulesetPlayers = 3
-	RulesetPlayersN4 RulesetPlayers = 4
-)
-
-// Valid indicates whether the value is a known member of the RulesetPlayers enum.
-func (e RulesetPlayers) Valid() bool {
-	switch e {
-	case RulesetPlayersN3:
-		return true
-	case RulesetPlayersN4:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RulesetRenonce.
-const (
-	RulesetRenonceAfterAllPass RulesetRenonce = "after_all_pass"
-	RulesetRenonceBid          RulesetRenonce = "bid"
-	RulesetRenonceOff          RulesetRenonce = "off"
-)
-
-// Valid indicates whether the value is a known member of the RulesetRenonce enum.
-func (e RulesetRenonce) Valid() bool {
-	switch e {
-	case RulesetRenonceAfterAllPass:
-		return true
-	case RulesetRenonceBid:
-		return true
-	case RulesetRenonceOff:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RulesetSieShort.
-const (
-	RulesetSieShortNone RulesetSieShort = "none"
-	RulesetSieShortTop6 RulesetSieShort = "top6"
-)
-
-// Valid indicates whether the value is a known member of the RulesetSieShort enum.
-func (e RulesetSieShort) Valid() bool {
-	switch e {
-	case RulesetSieShortNone:
-		return true
-	case RulesetSieShortTop6:
+	case RulesetAllPassDealerSame:
 		return true
 	default:
 		return false
@@ -1669,24 +1597,6 @@ func (e SteigernRulesNeed) Valid() bool {
 	}
 }
 
-// Defines values for StockRulesOnLoss.
-const (
-	StockRulesOnLossDouble StockRulesOnLoss = "double"
-	StockRulesOnLossStays  StockRulesOnLoss = "stays"
-)
-
-// Valid indicates whether the value is a known member of the StockRulesOnLoss enum.
-func (e StockRulesOnLoss) Valid() bool {
-	switch e {
-	case StockRulesOnLossDouble:
-		return true
-	case StockRulesOnLossStays:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for StockRulesShare.
 const (
 	StockRulesShareDeclarer StockRulesShare = "declarer"
@@ -1705,21 +1615,18 @@ func (e StockRulesShare) Valid() bool {
 	}
 }
 
-// Defines values for StossRulesReply.
+// Defines values for StockRulesOnLoss.
 const (
-	StossRulesReplyImmediate  StossRulesReply = "immediate"
-	StossRulesReplyPlusTrick  StossRulesReply = "plus_trick"
-	StossRulesReplySameWindow StossRulesReply = "same_window"
+	StockRulesOnLossDouble StockRulesOnLoss = "double"
+	StockRulesOnLossStays  StockRulesOnLoss = "stays"
 )
 
-// Valid indicates whether the value is a known member of the StossRulesReply enum.
-func (e StossRulesReply) Valid() bool {
+// Valid indicates whether the value is a known member of the StockRulesOnLoss enum.
+func (e StockRulesOnLoss) Valid() bool {
 	switch e {
-	case StossRulesReplyImmediate:
+	case StockRulesOnLossDouble:
 		return true
-	case StossRulesReplyPlusTrick:
-		return true
-	case StossRulesReplySameWindow:
+	case StockRulesOnLossStays:
 		return true
 	default:
 		return false
@@ -1744,6 +1651,27 @@ func (e StossRulesWindow) Valid() bool {
 	case StossRulesWindowBeforeTrick2:
 		return true
 	case StossRulesWindowOwnHandFull:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StossRulesReply.
+const (
+	StossRulesReplyImmediate  StossRulesReply = "immediate"
+	StossRulesReplyPlusTrick  StossRulesReply = "plus_trick"
+	StossRulesReplySameWindow StossRulesReply = "same_window"
+)
+
+// Valid indicates whether the value is a known member of the StossRulesReply enum.
+func (e StossRulesReply) Valid() bool {
+	switch e {
+	case StossRulesReplyImmediate:
+		return true
+	case StossRulesReplyPlusTrick:
+		return true
+	case StossRulesReplySameWindow:
 		return true
 	default:
 		return false
@@ -1803,11 +1731,10 @@ type AdjudicateClaimAnswer struct {
 
 // AdjudicateClaimRequest An open position and a claim.
 type AdjudicateClaimRequest struct {
-	// CalledSuitLed Whether the called suit was led before, so that the parties are known.
-	CalledSuitLed *bool `json:"called_suit_led,omitempty"`
-
-	// Claim That his side takes all further tricks, or that he takes none.
-	Claim *AdjudicateClaimRequestClaim `json:"claim,omitempty"`
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -1823,22 +1750,23 @@ type AdjudicateClaimRequest struct {
 	// Declarer The declarer's seat; required except in a Ramsch (422).
 	Declarer *int `json:"declarer,omitempty"`
 
-	// Hands The cards that each seat has left, by seat.
-	Hands []Hand `json:"hands"`
-
 	// Partner The partner's seat; required in a Hochzeit, and in a Rufspiel whose called card is in no hand.
 	Partner *int `json:"partner,omitempty"`
 
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
+	// Hands The cards that each seat has left, by seat.
+	Hands []Hand `json:"hands"`
+
+	// Trick A trick, complete or not.
+	Trick Trick `json:"trick"`
+
+	// CalledSuitLed Whether the called suit was led before, so that the parties are known.
+	CalledSuitLed *bool `json:"called_suit_led,omitempty"`
 
 	// Seat The claimant.
 	Seat int `json:"seat"`
 
-	// Trick A trick, complete or not.
-	Trick Trick `json:"trick"`
+	// Claim That his side takes all further tricks, or that he takes none.
+	Claim *AdjudicateClaimRequestClaim `json:"claim,omitempty"`
 }
 
 // AdjudicateClaimRequestClaim That his side takes all further tricks, or that he takes none.
@@ -1849,8 +1777,8 @@ type AllPassAction string
 
 // Announcement What one seat announces.
 type Announcement struct {
-	// Bid The bid in points, where the ruleset plays Steigern.
-	Bid *int `json:"bid,omitempty"`
+	// Seat Who announces.
+	Seat int `json:"seat"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -1866,17 +1794,17 @@ type Announcement struct {
 	// Hand The seat's cards as dealt; given, the service checks that it may announce this. Beside `hands` it must be the hand that was dealt.
 	Hand *[]Card `json:"hand,omitempty"`
 
-	// Seat Who announces.
-	Seat int `json:"seat"`
+	// Bid The bid in points, where the ruleset plays Steigern.
+	Bid *int `json:"bid,omitempty"`
 }
 
 // AnnouncementOption A contract that may be announced.
 type AnnouncementOption struct {
-	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
-	Class Class `json:"class"`
-
 	// Contract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
 	Contract AnsweredContract `json:"contract"`
+
+	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
+	Class Class `json:"class"`
 
 	// Rank The place of the class in the ruleset's ranking, 1 is the highest.
 	Rank int `json:"rank"`
@@ -1884,75 +1812,78 @@ type AnnouncementOption struct {
 
 // AnsweredContract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
 type AnsweredContract struct {
-	// CalledCard A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	CalledCard *Card `json:"called_card,omitempty"`
-
-	// Forced A Muss-Spiel.
-	Forced *bool `json:"forced,omitempty"`
-
-	// Renonce Called without a card of the suit.
-	Renonce *bool `json:"renonce,omitempty"`
+	// Type What is played, without suit and Tout.
+	Type ContractType `json:"type"`
 
 	// Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
 	Suit *Suit `json:"suit,omitempty"`
 
+	// CalledCard A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	CalledCard *Card `json:"called_card,omitempty"`
+
 	// Tout Every trick has to be taken.
 	Tout *bool `json:"tout,omitempty"`
 
-	// Type What is played, without suit and Tout.
-	Type ContractType `json:"type"`
+	// Renonce Called without a card of the suit.
+	Renonce *bool `json:"renonce,omitempty"`
+
+	// Forced A Muss-Spiel.
+	Forced *bool `json:"forced,omitempty"`
 }
 
 // AnsweredTrick A trick as an answer shows it.
 type AnsweredTrick struct {
-	// Cards The cards in the order they were played, the leader's first.
-	Cards []Card `json:"cards"`
-
 	// Leader The seat that leads.
 	Leader int `json:"leader"`
+
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
 }
 
 // AuctionResult Who plays what; `null` while the dialogue is unfinished or where nobody plays.
 type AuctionResult struct {
-	// Bid The bid in points; `null` where none was made.
-	Bid *int `json:"bid"`
+	// Seat Who plays.
+	Seat int `json:"seat"`
 
 	// Contract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
 	Contract AnsweredContract `json:"contract"`
 
+	// Bid The bid in points; `null` where none was made.
+	Bid *int `json:"bid"`
+
 	// Partner Who accepted a Hochzeit.
 	Partner *int `json:"partner,omitempty"`
-
-	// Seat Who plays.
-	Seat int `json:"seat"`
 }
 
 // BettelRules The Bettel (bsv-1989-varianten II.4).
 type BettelRules struct {
-	// DeclarerLeads Whether the declarer leads the first trick.
-	DeclarerLeads *bool `json:"declarer_leads,omitempty"`
-
-	// MustBeat Whether one must beat within the suit followed; a void seat is free.
-	MustBeat *bool `json:"must_beat,omitempty"`
+	// Trumps No trumps, or Ober, Unter and Herz.
+	Trumps *BettelRulesTrumps `json:"trumps,omitempty"`
 
 	// Ten Whether the Zehn lies below the Unter or below the Sau.
 	Ten *BettelRulesTen `json:"ten,omitempty"`
 
-	// Trumps No trumps, or Ober, Unter and Herz.
-	Trumps *BettelRulesTrumps `json:"trumps,omitempty"`
-}
+	// MustBeat Whether one must beat within the suit followed; a void seat is free.
+	MustBeat *bool `json:"must_beat,omitempty"`
 
-// BettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
-type BettelRulesTen string
+	// DeclarerLeads Whether the declarer leads the first trick.
+	DeclarerLeads *bool `json:"declarer_leads,omitempty"`
+}
 
 // BettelRulesTrumps No trumps, or Ober, Unter and Herz.
 type BettelRulesTrumps string
+
+// BettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
+type BettelRulesTen string
 
 // BreakdownItem What a line of the breakdown is for.
 type BreakdownItem string
 
 // BreakdownLine One line of the breakdown. It has an `amount`, or a `factor`; a Jungfrau that is paid by her own loser only has neither.
 type BreakdownLine struct {
+	// Item What a line of the breakdown is for.
+	Item BreakdownItem `json:"item"`
+
 	// Amount What is added, in the smallest unit; negative for a refund.
 	Amount *int64 `json:"amount,omitempty"`
 
@@ -1962,23 +1893,23 @@ type BreakdownLine struct {
 	// Factor What the sum is multiplied by.
 	Factor *int64 `json:"factor,omitempty"`
 
-	// Item What a line of the breakdown is for.
-	Item BreakdownItem `json:"item"`
-
 	// Text The line in words, in the language asked for.
 	Text *string `json:"text,omitempty"`
 }
 
 // Call One call of the dialogue. Which members it has depends on `say`; a missing or an extra one is a 422.
 type Call struct {
-	// Bid The bid in points, with `bid`.
-	Bid *int `json:"bid,omitempty"`
+	// Seat Who speaks.
+	Seat int `json:"seat"`
 
-	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	Card *Card `json:"card,omitempty"`
+	// Say A word of the bidding dialogue; the operation's description says what each means.
+	Say Say `json:"say"`
 
 	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
 	Class *Class `json:"class,omitempty"`
+
+	// Bid The bid in points, with `bid`.
+	Bid *int `json:"bid,omitempty"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -1991,11 +1922,8 @@ type Call struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract *Contract `json:"contract,omitempty"`
 
-	// Say A word of the bidding dialogue; the operation's description says what each means.
-	Say Say `json:"say"`
-
-	// Seat Who speaks.
-	Seat int `json:"seat"`
+	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	Card *Card `json:"card,omitempty"`
 }
 
 // CalledCardRules The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
@@ -2003,11 +1931,11 @@ type CalledCardRules struct {
 	// Discard When it may be thrown off before its suit was led; in the last trick it always may.
 	Discard *CalledCardRulesDiscard `json:"discard,omitempty"`
 
-	// RunawayMeasure When they are counted, at the lead or in the dealt hand.
-	RunawayMeasure *CalledCardRulesRunawayMeasure `json:"runaway_measure,omitempty"`
-
 	// RunawayMin How many cards of the suit, the called one included, running away takes.
 	RunawayMin *int `json:"runaway_min,omitempty"`
+
+	// RunawayMeasure When they are counted, at the lead or in the dealt hand.
+	RunawayMeasure *CalledCardRulesRunawayMeasure `json:"runaway_measure,omitempty"`
 
 	// RunawayOnFollow Whether one may also run away when another seat leads the suit.
 	RunawayOnFollow *bool `json:"runaway_on_follow,omitempty"`
@@ -2027,17 +1955,17 @@ type CardEntry struct {
 	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
 	Card Card `json:"card"`
 
-	// Names A text in both languages.
-	Names Texts `json:"names"`
-
-	// Points Its value in every contract (bsv-1989 II.2.1).
-	Points int `json:"points"`
+	// Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
+	Suit Suit `json:"suit"`
 
 	// Rank A card's rank, whatever the contract.
 	Rank Rank `json:"rank"`
 
-	// Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
-	Suit Suit `json:"suit"`
+	// Points Its value in every contract (bsv-1989 II.2.1).
+	Points int `json:"points"`
+
+	// Names A text in both languages.
+	Names Texts `json:"names"`
 }
 
 // ClaimVerdict Whether a claim holds.
@@ -2060,20 +1988,19 @@ type CodeEntry struct {
 	// Kind Where it appears; `problem` as the code of a problem, `defect` in its `errors`, `violation`, `notice` and `finding` in answers. More kinds may be added.
 	Kind string `json:"kind"`
 
-	// Rule The rule that an answer rests on.
-	Rule *RuleReference `json:"rule,omitempty"`
-
 	// Texts A text in both languages.
 	Texts Texts `json:"texts"`
+
+	// Rules The rules it rests on, one for each source that has it; the first is the one of the preset `bsv-1989`. Absent where it rests on none.
+	Rules *[]RuleReference `json:"rules,omitempty"`
 }
 
 // ComputePayoutRequest A finished or a thrown-in game. The operation's description says what belongs together.
 type ComputePayoutRequest struct {
-	// Bid The bid in points that won a Steigern.
-	Bid *int `json:"bid,omitempty"`
-
-	// Bock How many Bock rounds lie on this game; each doubles it.
-	Bock *int `json:"bock,omitempty"`
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -2086,43 +2013,44 @@ type ComputePayoutRequest struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract *Contract `json:"contract,omitempty"`
 
+	// Passed True for a thrown-in deal; excludes `contract`.
+	Passed *bool `json:"passed,omitempty"`
+
 	// Declarer The declarer's seat; required except in a Ramsch.
 	Declarer *int `json:"declarer,omitempty"`
-
-	// End How the game ended before its last trick. `result` then counts both sides up to it.
-	End *PayoutEnd `json:"end,omitempty"`
-
-	// Knocks How many have knocked (gelegt, geklopft).
-	Knocks *int `json:"knocks,omitempty"`
-
-	// Laufende The run of the highest trumps as it lay in the dealt hands of one party, whether payable or not.
-	Laufende *int `json:"laufende,omitempty"`
-
-	// LaufendeClaimed How many were claimed. Fewer are paid as claimed, each one too many is refunded double (bsv-1989-tarif III.3).
-	LaufendeClaimed *int `json:"laufende_claimed,omitempty"`
-
-	// LaufendeHeldBy Which party held the Laufende.
-	LaufendeHeldBy *HeldBy `json:"laufende_held_by,omitempty"`
 
 	// Partner The partner's seat; required in a Rufspiel and a Hochzeit, extra elsewhere.
 	Partner *int `json:"partner,omitempty"`
 
-	// Passed True for a thrown-in deal; excludes `contract`.
-	Passed *bool `json:"passed,omitempty"`
-
 	// Result How the game ended. One of four forms; members of two forms side by side are a 422. Points and tricks are those of the declarer's whole party.
 	Result *Result `json:"result,omitempty"`
 
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
+	// Laufende The run of the highest trumps as it lay in the dealt hands of one party, whether payable or not.
+	Laufende *int `json:"laufende,omitempty"`
+
+	// LaufendeHeldBy Which party held the Laufende.
+	LaufendeHeldBy *HeldBy `json:"laufende_held_by,omitempty"`
+
+	// LaufendeClaimed How many were claimed. Fewer are paid as claimed, each one too many is refunded double (bsv-1989-tarif III.3).
+	LaufendeClaimed *int `json:"laufende_claimed,omitempty"`
+
+	// Knocks How many have knocked (gelegt, geklopft).
+	Knocks *int `json:"knocks,omitempty"`
+
+	// Stoss How many Stöße were given, Retour and further ones included.
+	Stoss *int `json:"stoss,omitempty"`
+
+	// Bock How many Bock rounds lie on this game; each doubles it.
+	Bock *int `json:"bock,omitempty"`
+
+	// Bid The bid in points that won a Steigern.
+	Bid *int `json:"bid,omitempty"`
 
 	// Stock What lies in the Stock before this game, in the smallest unit.
 	Stock *int64 `json:"stock,omitempty"`
 
-	// Stoss How many Stöße were given, Retour and further ones included.
-	Stoss *int `json:"stoss,omitempty"`
+	// End How the game ended before its last trick. `result` then counts both sides up to it.
+	End *PayoutEnd `json:"end,omitempty"`
 }
 
 // Consequence What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
@@ -2138,44 +2066,44 @@ type Consequence string
 // | `wenz`, `geier` | `tout` |
 // | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 type Contract struct {
-	// CalledCard A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	CalledCard *Card `json:"called_card,omitempty"`
-
-	// Forced A Muss-Spiel, in which a Zehn, a König and so on may be called as well (bsv-1989-varianten IV.3).
-	Forced *bool `json:"forced,omitempty"`
-
-	// Renonce The declarer calls without a card of the suit (bsv-1989-varianten III.2).
-	Renonce *bool `json:"renonce,omitempty"`
+	// Type What is played, without suit and Tout.
+	Type ContractType `json:"type"`
 
 	// Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
 	Suit *Suit `json:"suit,omitempty"`
 
+	// CalledCard A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	CalledCard *Card `json:"called_card,omitempty"`
+
 	// Tout The declarer has to take every trick (bsv-1989 II.3).
 	Tout *bool `json:"tout,omitempty"`
 
-	// Type What is played, without suit and Tout.
-	Type ContractType `json:"type"`
+	// Renonce The declarer calls without a card of the suit (bsv-1989-varianten III.2).
+	Renonce *bool `json:"renonce,omitempty"`
+
+	// Forced A Muss-Spiel, in which a Zehn, a König and so on may be called as well (bsv-1989-varianten IV.3).
+	Forced *bool `json:"forced,omitempty"`
 }
 
 // ContractTable A contract's cards in their order, and what wins it.
 type ContractTable struct {
+	// Type What is played, without suit and Tout.
+	Type ContractType `json:"type"`
+
 	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
 	Class *Class `json:"class,omitempty"`
 
 	// Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
 	Suit *Suit `json:"suit,omitempty"`
 
+	// Trumps The trumps, highest first.
+	Trumps []Card `json:"trumps"`
+
 	// Suits The cards of each suit that are no trumps, highest first; empty for a trump suit.
 	Suits SuitOrders `json:"suits"`
 
 	// Thresholds The numbers that decide the contract. What does not apply is left out (points in a Bettel or a Sie, all of it in a Ramsch).
 	Thresholds Thresholds `json:"thresholds"`
-
-	// Trumps The trumps, highest first.
-	Trumps []Card `json:"trumps"`
-
-	// Type What is played, without suit and Tout.
-	Type ContractType `json:"type"`
 }
 
 // ContractType What is played, without suit and Tout.
@@ -2183,6 +2111,14 @@ type ContractType string
 
 // Defect One thing that is wrong with a request. It has a `pointer` into the body or names a `parameter`.
 type Defect struct {
+	// Pointer A JSON pointer (RFC 6901) to the deepest member it is about; empty for the body as a whole.
+	//
+	// Example: /hand/3
+	Pointer *string `json:"pointer,omitempty"`
+
+	// Parameter The query parameter it is about.
+	Parameter *string `json:"parameter,omitempty"`
+
 	// Code What is wrong; `GET /v1/codes` lists them all.
 	//
 	// Example: duplicate_card
@@ -2190,23 +2126,15 @@ type Defect struct {
 
 	// Message The same in a sentence, in the language asked for.
 	Message string `json:"message"`
-
-	// Parameter The query parameter it is about.
-	Parameter *string `json:"parameter,omitempty"`
-
-	// Pointer A JSON pointer (RFC 6901) to the deepest member it is about; empty for the body as a whole.
-	//
-	// Example: /hand/3
-	Pointer *string `json:"pointer,omitempty"`
 }
 
 // Dispute A source that has it otherwise.
 type Dispute struct {
-	// Says What it has instead.
-	Says string `json:"says"`
-
 	// Who The text or the round.
 	Who string `json:"who"`
+
+	// Says What it has instead.
+	Says string `json:"says"`
 }
 
 // EndType How a game ended before its last trick (bsv-1989 IV.1.2, IV.2.6, IV.2.7, IV.4).
@@ -2237,35 +2165,35 @@ type ExpandRulesetRequest struct {
 
 // FullBettelRules The Bettel (bsv-1989-varianten II.4).
 type FullBettelRules struct {
-	// DeclarerLeads Whether the declarer leads the first trick.
-	DeclarerLeads bool `json:"declarer_leads"`
-
-	// MustBeat Whether one must beat within the suit followed; a void seat is free.
-	MustBeat bool `json:"must_beat"`
+	// Trumps No trumps, or Ober, Unter and Herz.
+	Trumps FullBettelRulesTrumps `json:"trumps"`
 
 	// Ten Whether the Zehn lies below the Unter or below the Sau.
 	Ten FullBettelRulesTen `json:"ten"`
 
-	// Trumps No trumps, or Ober, Unter and Herz.
-	Trumps FullBettelRulesTrumps `json:"trumps"`
-}
+	// MustBeat Whether one must beat within the suit followed; a void seat is free.
+	MustBeat bool `json:"must_beat"`
 
-// FullBettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
-type FullBettelRulesTen string
+	// DeclarerLeads Whether the declarer leads the first trick.
+	DeclarerLeads bool `json:"declarer_leads"`
+}
 
 // FullBettelRulesTrumps No trumps, or Ober, Unter and Herz.
 type FullBettelRulesTrumps string
+
+// FullBettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
+type FullBettelRulesTen string
 
 // FullCalledCardRules The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
 type FullCalledCardRules struct {
 	// Discard When it may be thrown off before its suit was led; in the last trick it always may.
 	Discard FullCalledCardRulesDiscard `json:"discard"`
 
-	// RunawayMeasure When they are counted, at the lead or in the dealt hand.
-	RunawayMeasure FullCalledCardRulesRunawayMeasure `json:"runaway_measure"`
-
 	// RunawayMin How many cards of the suit, the called one included, running away takes.
 	RunawayMin int `json:"runaway_min"`
+
+	// RunawayMeasure When they are counted, at the lead or in the dealt hand.
+	RunawayMeasure FullCalledCardRulesRunawayMeasure `json:"runaway_measure"`
 
 	// RunawayOnFollow Whether one may also run away when another seat leads the suit.
 	RunawayOnFollow bool `json:"runaway_on_follow"`
@@ -2282,11 +2210,11 @@ type FullHochzeitRules struct {
 	// Offer Whether the offered trump is shown.
 	Offer FullHochzeitRulesOffer `json:"offer"`
 
-	// Rank Whether it is settled before the bidding, or is a class of the ranking.
-	Rank FullHochzeitRulesRank `json:"rank"`
-
 	// ReturnTrump Whether the card given back may be a trump.
 	ReturnTrump bool `json:"return_trump"`
+
+	// Rank Whether it is settled before the bidding, or is a class of the ranking.
+	Rank FullHochzeitRulesRank `json:"rank"`
 }
 
 // FullHochzeitRulesOffer Whether the offered trump is shown.
@@ -2297,9 +2225,6 @@ type FullHochzeitRulesRank string
 
 // FullInfractionRules What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
 type FullInfractionRules struct {
-	// CardCount What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
-	CardCount Consequence `json:"card_count"`
-
 	// LeadOutOfTurn What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
 	LeadOutOfTurn Consequence `json:"lead_out_of_turn"`
 
@@ -2308,15 +2233,18 @@ type FullInfractionRules struct {
 
 	// RevokeFoundLater What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
 	RevokeFoundLater Consequence `json:"revoke_found_later"`
+
+	// CardCount What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
+	CardCount Consequence `json:"card_count"`
 }
 
 // FullKnockingRules Doubling during the deal (bsv-1989-varianten V.1).
 type FullKnockingRules struct {
-	// Max How many may knock.
-	Max int `json:"max"`
-
 	// Mode What n knocks multiply by; `double` 2^n, `plus_one` n+1, `fibonacci` 2, 3, 5, 8.
 	Mode FullKnockingRulesMode `json:"mode"`
+
+	// Max How many may knock.
+	Max int `json:"max"`
 }
 
 // FullKnockingRulesMode What n knocks multiply by; `double` 2^n, `plus_one` n+1, `fibonacci` 2, 3, 5, 8.
@@ -2324,8 +2252,17 @@ type FullKnockingRulesMode string
 
 // FullLaufendeCounts A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most. Contracts that the round does not play may be left out.
 type FullLaufendeCounts struct {
-	// Farbgeier In a Farbgeier.
-	Farbgeier *int `json:"farbgeier,omitempty"`
+	// Rufspiel In a Rufspiel.
+	Rufspiel *int `json:"rufspiel,omitempty"`
+
+	// Hochzeit In a Hochzeit.
+	Hochzeit *int `json:"hochzeit,omitempty"`
+
+	// Solo In a Solo and a Sie.
+	Solo *int `json:"solo,omitempty"`
+
+	// Wenz In a Wenz.
+	Wenz *int `json:"wenz,omitempty"`
 
 	// Farbwenz In a Farbwenz.
 	Farbwenz *int `json:"farbwenz,omitempty"`
@@ -2333,26 +2270,17 @@ type FullLaufendeCounts struct {
 	// Geier In a Geier.
 	Geier *int `json:"geier,omitempty"`
 
-	// Hochzeit In a Hochzeit.
-	Hochzeit *int `json:"hochzeit,omitempty"`
-
-	// Rufspiel In a Rufspiel.
-	Rufspiel *int `json:"rufspiel,omitempty"`
-
-	// Solo In a Solo and a Sie.
-	Solo *int `json:"solo,omitempty"`
-
-	// Wenz In a Wenz.
-	Wenz *int `json:"wenz,omitempty"`
+	// Farbgeier In a Farbgeier.
+	Farbgeier *int `json:"farbgeier,omitempty"`
 }
 
 // FullLaufendeRules Which Laufende are paid (bsv-1989-tarif III).
 type FullLaufendeRules struct {
-	// Max A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most. Contracts that the round does not play may be left out.
-	Max FullLaufendeCounts `json:"max"`
-
 	// Min A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most. Contracts that the round does not play may be left out.
 	Min FullLaufendeCounts `json:"min"`
+
+	// Max A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most. Contracts that the round does not play may be left out.
+	Max FullLaufendeCounts `json:"max"`
 
 	// Mode Whose run counts, seen from the declarer's party: with, without, or both.
 	Mode FullLaufendeRulesMode `json:"mode"`
@@ -2372,9 +2300,6 @@ type FullMussRules struct {
 	// By Who has to play.
 	By FullMussRulesBy `json:"by"`
 
-	// DeclarerFree From how many points its declarer's party is out of Schneider.
-	DeclarerFree int `json:"declarer_free"`
-
 	// Fallback What he calls who is gesperrt: a Zehn, then a König and so on; or first a Sau whose suit he does not have.
 	Fallback FullMussRulesFallback `json:"fallback"`
 
@@ -2383,6 +2308,9 @@ type FullMussRules struct {
 
 	// Target How many points win it.
 	Target int `json:"target"`
+
+	// DeclarerFree From how many points its declarer's party is out of Schneider.
+	DeclarerFree int `json:"declarer_free"`
 }
 
 // FullMussRulesBy Who has to play.
@@ -2393,6 +2321,15 @@ type FullMussRulesFallback string
 
 // FullRamschRules The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
 type FullRamschRules struct {
+	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
+	Tie []RamschTie `json:"tie"`
+
+	// Losers How many lose.
+	Losers int `json:"losers"`
+
+	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
+	Jungfrau FullRamschRulesJungfrau `json:"jungfrau"`
+
 	// Durchmarsch Whether there is a Durchmarsch, and whether by tricks or by points.
 	Durchmarsch FullRamschRulesDurchmarsch `json:"durchmarsch"`
 
@@ -2402,18 +2339,12 @@ type FullRamschRules struct {
 	// DurchmarschValue What each of the others pays for it.
 	DurchmarschValue FullRamschRulesDurchmarschValue `json:"durchmarsch_value"`
 
-	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
-	Jungfrau FullRamschRulesJungfrau `json:"jungfrau"`
-
-	// Losers How many lose.
-	Losers FullRamschRulesLosers `json:"losers"`
-
 	// MustBeat Whether one must beat if one can.
 	MustBeat bool `json:"must_beat"`
-
-	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
-	Tie []RamschTie `json:"tie"`
 }
+
+// FullRamschRulesJungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
+type FullRamschRulesJungfrau string
 
 // FullRamschRulesDurchmarsch Whether there is a Durchmarsch, and whether by tricks or by points.
 type FullRamschRulesDurchmarsch string
@@ -2421,59 +2352,8 @@ type FullRamschRulesDurchmarsch string
 // FullRamschRulesDurchmarschValue What each of the others pays for it.
 type FullRamschRulesDurchmarschValue string
 
-// FullRamschRulesJungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
-type FullRamschRulesJungfrau string
-
-// FullRamschRulesLosers How many lose.
-type FullRamschRulesLosers int
-
 // FullRuleset All parameters of a round. Each is described at `Ruleset` and what it refers to.
 type FullRuleset struct {
-	// AllPass What follows when all pass; with several the last speaker chooses (bsv-1989 III.2.4, bsv-1989-varianten IV).
-	AllPass []AllPassAction `json:"all_pass"`
-
-	// AllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
-	AllPassDealer FullRulesetAllPassDealer `json:"all_pass_dealer"`
-
-	// Bettel The Bettel (bsv-1989-varianten II.4).
-	Bettel FullBettelRules `json:"bettel"`
-
-	// Bidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
-	Bidding FullRulesetBidding `json:"bidding"`
-
-	// BiddingPairing Which pair negotiates first, the two in front or the two behind.
-	BiddingPairing FullRulesetBiddingPairing `json:"bidding_pairing"`
-
-	// CalledCard The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
-	CalledCard FullCalledCardRules `json:"called_card"`
-
-	// Contracts The contract types that are admitted.
-	Contracts []ContractType `json:"contracts"`
-
-	// Deck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
-	Deck FullRulesetDeck `json:"deck"`
-
-	// HerzSoloFirst Whether a Herz-Solo goes before the other Soli (bsv-1989 III.2.3 says no).
-	HerzSoloFirst bool `json:"herz_solo_first"`
-
-	// Hochzeit The Hochzeit (bsv-1989-varianten III.1).
-	Hochzeit FullHochzeitRules `json:"hochzeit"`
-
-	// Infractions What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
-	Infractions FullInfractionRules `json:"infractions"`
-
-	// Knocking Doubling during the deal (bsv-1989-varianten V.1).
-	Knocking FullKnockingRules `json:"knocking"`
-
-	// Laufende Which Laufende are paid (bsv-1989-tarif III).
-	Laufende FullLaufendeRules `json:"laufende"`
-
-	// Muss The forced Rufspiel after all have passed (bsv-1989-varianten IV.3).
-	Muss FullMussRules `json:"muss"`
-
-	// Players How many play.
-	Players FullRulesetPlayers `json:"players"`
-
 	// Preset A named round.
 	//
 	// | preset | rests on |
@@ -2486,39 +2366,90 @@ type FullRuleset struct {
 	// | `turnier` | prize rounds, in points |
 	Preset PresetName `json:"preset"`
 
-	// Ramsch The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
-	Ramsch FullRamschRules `json:"ramsch"`
+	// Deck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
+	Deck FullRulesetDeck `json:"deck"`
+
+	// Players How many play.
+	Players int `json:"players"`
+
+	// Contracts The contract types that are admitted.
+	Contracts []ContractType `json:"contracts"`
 
 	// Ranking The classes, highest first.
 	Ranking []Class `json:"ranking"`
 
-	// Renonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
-	Renonce FullRulesetRenonce `json:"renonce"`
-
-	// Schneider From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
-	Schneider FullSchneiderRules `json:"schneider"`
-
-	// SieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
-	SieShort FullRulesetSieShort `json:"sie_short"`
-
-	// Steigern Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
-	Steigern FullSteigernRules `json:"steigern"`
-
-	// Stock The Stock (bsv-1989-varianten IV.2).
-	Stock FullStockRules `json:"stock"`
-
-	// Stoss Doubling during play (bsv-1989 V.2).
-	Stoss FullStossRules `json:"stoss"`
+	// HerzSoloFirst Whether a Herz-Solo goes before the other Soli (bsv-1989 III.2.3 says no).
+	HerzSoloFirst bool `json:"herz_solo_first"`
 
 	// Tariff Prices in the smallest unit (bsv-1989-tarif II to IV).
 	Tariff FullTariff `json:"tariff"`
 
+	// Laufende Which Laufende are paid (bsv-1989-tarif III).
+	Laufende FullLaufendeRules `json:"laufende"`
+
+	// Schneider From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
+	Schneider FullSchneiderRules `json:"schneider"`
+
 	// Tout Which contracts may be played as a Tout.
 	Tout FullToutRules `json:"tout"`
+
+	// SieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
+	SieShort FullRulesetSieShort `json:"sie_short"`
+
+	// Stoss Doubling during play (bsv-1989 V.2).
+	Stoss FullStossRules `json:"stoss"`
+
+	// Knocking Doubling during the deal (bsv-1989-varianten V.1).
+	Knocking FullKnockingRules `json:"knocking"`
+
+	// Ramsch The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
+	Ramsch FullRamschRules `json:"ramsch"`
+
+	// Bettel The Bettel (bsv-1989-varianten II.4).
+	Bettel FullBettelRules `json:"bettel"`
+
+	// Hochzeit The Hochzeit (bsv-1989-varianten III.1).
+	Hochzeit FullHochzeitRules `json:"hochzeit"`
+
+	// CalledCard The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
+	CalledCard FullCalledCardRules `json:"called_card"`
+
+	// Renonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
+	Renonce FullRulesetRenonce `json:"renonce"`
+
+	// Bidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
+	Bidding FullRulesetBidding `json:"bidding"`
+
+	// BiddingPairing Which pair negotiates first, the two in front or the two behind.
+	BiddingPairing FullRulesetBiddingPairing `json:"bidding_pairing"`
+
+	// Steigern Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
+	Steigern FullSteigernRules `json:"steigern"`
+
+	// AllPass What follows when all pass; with several the last speaker chooses (bsv-1989 III.2.4, bsv-1989-varianten IV).
+	AllPass []AllPassAction `json:"all_pass"`
+
+	// AllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
+	AllPassDealer FullRulesetAllPassDealer `json:"all_pass_dealer"`
+
+	// Muss The forced Rufspiel after all have passed (bsv-1989-varianten IV.3).
+	Muss FullMussRules `json:"muss"`
+
+	// Stock The Stock (bsv-1989-varianten IV.2).
+	Stock FullStockRules `json:"stock"`
+
+	// Infractions What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
+	Infractions FullInfractionRules `json:"infractions"`
 }
 
-// FullRulesetAllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
-type FullRulesetAllPassDealer string
+// FullRulesetDeck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
+type FullRulesetDeck string
+
+// FullRulesetSieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
+type FullRulesetSieShort string
+
+// FullRulesetRenonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
+type FullRulesetRenonce string
 
 // FullRulesetBidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
 type FullRulesetBidding string
@@ -2526,17 +2457,8 @@ type FullRulesetBidding string
 // FullRulesetBiddingPairing Which pair negotiates first, the two in front or the two behind.
 type FullRulesetBiddingPairing string
 
-// FullRulesetDeck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
-type FullRulesetDeck string
-
-// FullRulesetPlayers How many play.
-type FullRulesetPlayers int
-
-// FullRulesetRenonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
-type FullRulesetRenonce string
-
-// FullRulesetSieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
-type FullRulesetSieShort string
+// FullRulesetAllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
+type FullRulesetAllPassDealer string
 
 // FullSchneiderRules From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
 type FullSchneiderRules struct {
@@ -2549,20 +2471,20 @@ type FullSchneiderRules struct {
 
 // FullSteigernRules Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
 type FullSteigernRules struct {
-	// Max The highest bid.
-	Max int `json:"max"`
-
 	// Mode Whether it is played.
 	Mode FullSteigernRulesMode `json:"mode"`
+
+	// Step From one bid to the next, in points.
+	Step int `json:"step"`
+
+	// Max The highest bid.
+	Max int `json:"max"`
 
 	// Need How many points the declarer needs.
 	Need FullSteigernRulesNeed `json:"need"`
 
 	// PricePerStep What each step adds to the price, before the factors.
 	PricePerStep int64 `json:"price_per_step"`
-
-	// Step From one bid to the next, in points.
-	Step int `json:"step"`
 }
 
 // FullSteigernRulesMode Whether it is played.
@@ -2573,62 +2495,74 @@ type FullSteigernRulesNeed string
 
 // FullStockRules The Stock (bsv-1989-varianten IV.2).
 type FullStockRules struct {
-	// Cap The most that leaves or enters it in one game; 0 for no limit.
-	Cap int64 `json:"cap"`
-
 	// Enabled Whether there is one.
 	Enabled bool `json:"enabled"`
-
-	// OnLoss Whether the losers double it or leave it.
-	OnLoss FullStockRulesOnLoss `json:"on_loss"`
-
-	// Share Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
-	Share FullStockRulesShare `json:"share"`
 
 	// Stake What each seat pays into it in a thrown-in deal.
 	Stake int64 `json:"stake"`
 
 	// WonBy The contract types that win or lose it.
 	WonBy []ContractType `json:"won_by"`
-}
 
-// FullStockRulesOnLoss Whether the losers double it or leave it.
-type FullStockRulesOnLoss string
+	// Share Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
+	Share FullStockRulesShare `json:"share"`
+
+	// OnLoss Whether the losers double it or leave it.
+	OnLoss FullStockRulesOnLoss `json:"on_loss"`
+
+	// Cap The most that leaves or enters it in one game; 0 for no limit.
+	Cap int64 `json:"cap"`
+}
 
 // FullStockRulesShare Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
 type FullStockRulesShare string
 
+// FullStockRulesOnLoss Whether the losers double it or leave it.
+type FullStockRulesOnLoss string
+
 // FullStossRules Doubling during play (bsv-1989 V.2).
 type FullStossRules struct {
-	// ForbiddenIn The contract types without a Stoß.
-	ForbiddenIn []ContractType `json:"forbidden_in"`
-
 	// Max How many levels there are; 0 for no Stoß.
 	Max int `json:"max"`
+
+	// Window Until when the first Stoß may be given.
+	Window FullStossRulesWindow `json:"window"`
 
 	// Reply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
 	Reply FullStossRulesReply `json:"reply"`
 
+	// ForbiddenIn The contract types without a Stoß.
+	ForbiddenIn []ContractType `json:"forbidden_in"`
+
 	// TakesOver Whether an odd number of Stöße makes the opponents need 61.
 	TakesOver bool `json:"takes_over"`
-
-	// Window Until when the first Stoß may be given.
-	Window FullStossRulesWindow `json:"window"`
 }
-
-// FullStossRulesReply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
-type FullStossRulesReply string
 
 // FullStossRulesWindow Until when the first Stoß may be given.
 type FullStossRulesWindow string
 
+// FullStossRulesReply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
+type FullStossRulesReply string
+
 // FullTariff Prices in the smallest unit (bsv-1989-tarif II to IV).
 type FullTariff struct {
-	// Bettel A Bettel.
-	Bettel int64 `json:"bettel"`
+	// Unit The unit of the round.
+	Unit int64 `json:"unit"`
 
-	// Farbgeier A Farbgeier.
-	Farbgeier int64 `json:"farbgeier"`
+	// Rufspiel A Rufspiel.
+	Rufspiel int64 `json:"rufspiel"`
+
+	// Hochzeit A Hochzeit.
+	Hochzeit int64 `json:"hochzeit"`
+
+	// Solo A Solo, and the base of a Sie.
+	Solo int64 `json:"solo"`
+
+	// HerzSolo A Herz-Solo.
+	HerzSolo int64 `json:"herz_solo"`
+
+	// Wenz A Wenz.
+	Wenz int64 `json:"wenz"`
 
 	// Farbwenz A Farbwenz.
 	Farbwenz int64 `json:"farbwenz"`
@@ -2636,20 +2570,14 @@ type FullTariff struct {
 	// Geier A Geier.
 	Geier int64 `json:"geier"`
 
-	// HerzSolo A Herz-Solo.
-	HerzSolo int64 `json:"herz_solo"`
+	// Farbgeier A Farbgeier.
+	Farbgeier int64 `json:"farbgeier"`
 
-	// Hochzeit A Hochzeit.
-	Hochzeit int64 `json:"hochzeit"`
-
-	// Laufende What each Laufender adds.
-	Laufende int64 `json:"laufende"`
+	// Bettel A Bettel.
+	Bettel int64 `json:"bettel"`
 
 	// Ramsch A Ramsch.
 	Ramsch int64 `json:"ramsch"`
-
-	// Rufspiel A Rufspiel.
-	Rufspiel int64 `json:"rufspiel"`
 
 	// Schneider What Schneider adds.
 	Schneider int64 `json:"schneider"`
@@ -2657,41 +2585,35 @@ type FullTariff struct {
 	// Schwarz What Schwarz adds, on top of Schneider.
 	Schwarz int64 `json:"schwarz"`
 
-	// SieFactor What a Sie multiplies by.
-	SieFactor int `json:"sie_factor"`
-
-	// Solo A Solo, and the base of a Sie.
-	Solo int64 `json:"solo"`
-
-	// ToutCountsSchneider Whether Schneider and Schwarz are added in a Tout and a Sie.
-	ToutCountsSchneider bool `json:"tout_counts_schneider"`
+	// Laufende What each Laufender adds.
+	Laufende int64 `json:"laufende"`
 
 	// ToutFactor What a Tout multiplies by.
 	ToutFactor int `json:"tout_factor"`
 
-	// Unit The unit of the round.
-	Unit int64 `json:"unit"`
+	// SieFactor What a Sie multiplies by.
+	SieFactor int `json:"sie_factor"`
 
-	// Wenz A Wenz.
-	Wenz int64 `json:"wenz"`
+	// ToutCountsSchneider Whether Schneider and Schwarz are added in a Tout and a Sie.
+	ToutCountsSchneider bool `json:"tout_counts_schneider"`
 }
 
 // FullToutLaufende How many Laufende the declarer must hold to announce a Tout; 0 for no such duty.
 type FullToutLaufende struct {
-	// Farbgeier In a Farbgeier.
-	Farbgeier *int `json:"farbgeier,omitempty"`
-
-	// Farbwenz In a Farbwenz.
-	Farbwenz *int `json:"farbwenz,omitempty"`
-
-	// Geier In a Geier.
-	Geier *int `json:"geier,omitempty"`
-
 	// Solo In a Solo.
 	Solo *int `json:"solo,omitempty"`
 
 	// Wenz In a Wenz.
 	Wenz *int `json:"wenz,omitempty"`
+
+	// Geier In a Geier.
+	Geier *int `json:"geier,omitempty"`
+
+	// Farbwenz In a Farbwenz.
+	Farbwenz *int `json:"farbwenz,omitempty"`
+
+	// Farbgeier In a Farbgeier.
+	Farbgeier *int `json:"farbgeier,omitempty"`
 }
 
 // FullToutRules Which contracts may be played as a Tout.
@@ -2705,12 +2627,6 @@ type FullToutRules struct {
 
 // GameEnd How a recorded game ended before its last trick.
 type GameEnd struct {
-	// Seat Who claims, concedes or is at fault.
-	Seat int `json:"seat"`
-
-	// Trick The trick it happened in, from 0; the one that is being played where it is left out.
-	Trick *int `json:"trick,omitempty"`
-
 	// Type How a game ended before its last trick (bsv-1989 IV.1.2, IV.2.6, IV.2.7, IV.4).
 	//
 	// | value | meaning |
@@ -2722,6 +2638,12 @@ type GameEnd struct {
 	// | `lead_out_of_turn` | a seat led that was not on lead |
 	// | `card_count` | a seat turned out to have too many or too few cards |
 	Type EndType `json:"type"`
+
+	// Seat Who claims, concedes or is at fault.
+	Seat int `json:"seat"`
+
+	// Trick The trick it happened in, from 0; the one that is being played where it is left out.
+	Trick *int `json:"trick,omitempty"`
 }
 
 // GetCardsAnswer The cards.
@@ -2738,9 +2660,6 @@ type GetCodesAnswer struct {
 
 // GetContractsAnswer The contracts of a preset.
 type GetContractsAnswer struct {
-	// Contracts The admitted contracts; highest class first, then Ramsch, within a class by suit.
-	Contracts []ContractTable `json:"contracts"`
-
 	// Preset A named round.
 	//
 	// | preset | rests on |
@@ -2752,13 +2671,13 @@ type GetContractsAnswer struct {
 	// | `wirtshaus` | what pub rounds and online rounds mostly play |
 	// | `turnier` | prize rounds, in points |
 	Preset PresetName `json:"preset"`
+
+	// Contracts The admitted contracts; highest class first, then Ramsch, within a class by suit.
+	Contracts []ContractTable `json:"contracts"`
 }
 
 // GetRulesetAnswer A preset with the source of every parameter.
 type GetRulesetAnswer struct {
-	// Parameters Every parameter, in the order of the ruleset.
-	Parameters []ParameterSource `json:"parameters"`
-
 	// Preset A named round.
 	//
 	// | preset | rests on |
@@ -2770,6 +2689,9 @@ type GetRulesetAnswer struct {
 	// | `wirtshaus` | what pub rounds and online rounds mostly play |
 	// | `turnier` | prize rounds, in points |
 	Preset PresetName `json:"preset"`
+
+	// Title Its name in words.
+	Title *string `json:"title,omitempty"`
 
 	// RestsOn The texts or the custom that it follows.
 	RestsOn string `json:"rests_on"`
@@ -2777,26 +2699,23 @@ type GetRulesetAnswer struct {
 	// Ruleset All parameters of a round. Each is described at `Ruleset` and what it refers to.
 	Ruleset FullRuleset `json:"ruleset"`
 
-	// Title Its name in words.
-	Title *string `json:"title,omitempty"`
+	// Parameters Every parameter, in the order of the ruleset.
+	Parameters []ParameterSource `json:"parameters"`
 }
 
 // Hand Cards in one hand, in any order.
 type Hand = []Card
-
-// Hands One hand a seat.
-type Hands = []Hand
 
 // HeldBy Which party held the Laufende.
 type HeldBy string
 
 // HochzeitExchange The exchange of a Hochzeit (bsv-1989-varianten III.1). `offered` is the declarer's single trump, `returned` the card that the partner gives back.
 type HochzeitExchange struct {
-	// Offered A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	Offered Card `json:"offered"`
-
 	// Partner Who accepted.
 	Partner int `json:"partner"`
+
+	// Offered A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	Offered Card `json:"offered"`
 
 	// Returned A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
 	Returned Card `json:"returned"`
@@ -2807,11 +2726,11 @@ type HochzeitRules struct {
 	// Offer Whether the offered trump is shown.
 	Offer *HochzeitRulesOffer `json:"offer,omitempty"`
 
-	// Rank Whether it is settled before the bidding, or is a class of the ranking.
-	Rank *HochzeitRulesRank `json:"rank,omitempty"`
-
 	// ReturnTrump Whether the card given back may be a trump.
 	ReturnTrump *bool `json:"return_trump,omitempty"`
+
+	// Rank Whether it is settled before the bidding, or is a class of the ranking.
+	Rank *HochzeitRulesRank `json:"rank,omitempty"`
 }
 
 // HochzeitRulesOffer Whether the offered trump is shown.
@@ -2822,9 +2741,6 @@ type HochzeitRulesRank string
 
 // InfractionRules What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
 type InfractionRules struct {
-	// CardCount What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
-	CardCount *Consequence `json:"card_count,omitempty"`
-
 	// LeadOutOfTurn What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
 	LeadOutOfTurn *Consequence `json:"lead_out_of_turn,omitempty"`
 
@@ -2833,24 +2749,27 @@ type InfractionRules struct {
 
 	// RevokeFoundLater What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
 	RevokeFoundLater *Consequence `json:"revoke_found_later,omitempty"`
+
+	// CardCount What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
+	CardCount *Consequence `json:"card_count,omitempty"`
 }
 
 // Interested A seat that wants to play.
 type Interested struct {
-	// Minimum A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
-	Minimum Class `json:"minimum"`
-
 	// Seat The seat.
 	Seat int `json:"seat"`
+
+	// Minimum A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
+	Minimum Class `json:"minimum"`
 }
 
 // KnockingRules Doubling during the deal (bsv-1989-varianten V.1).
 type KnockingRules struct {
-	// Max How many may knock.
-	Max *int `json:"max,omitempty"`
-
 	// Mode What n knocks multiply by; `double` 2^n, `plus_one` n+1, `fibonacci` 2, 3, 5, 8.
 	Mode *KnockingRulesMode `json:"mode,omitempty"`
+
+	// Max How many may knock.
+	Max *int `json:"max,omitempty"`
 }
 
 // KnockingRulesMode What n knocks multiply by; `double` 2^n, `plus_one` n+1, `fibonacci` 2, 3, 5, 8.
@@ -2870,8 +2789,17 @@ type Laufende struct {
 
 // LaufendeCounts A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most, left out all trumps of the contract. A Sie uses the Solo's.
 type LaufendeCounts struct {
-	// Farbgeier In a Farbgeier.
-	Farbgeier *int `json:"farbgeier,omitempty"`
+	// Rufspiel In a Rufspiel.
+	Rufspiel *int `json:"rufspiel,omitempty"`
+
+	// Hochzeit In a Hochzeit.
+	Hochzeit *int `json:"hochzeit,omitempty"`
+
+	// Solo In a Solo and a Sie.
+	Solo *int `json:"solo,omitempty"`
+
+	// Wenz In a Wenz.
+	Wenz *int `json:"wenz,omitempty"`
 
 	// Farbwenz In a Farbwenz.
 	Farbwenz *int `json:"farbwenz,omitempty"`
@@ -2879,26 +2807,17 @@ type LaufendeCounts struct {
 	// Geier In a Geier.
 	Geier *int `json:"geier,omitempty"`
 
-	// Hochzeit In a Hochzeit.
-	Hochzeit *int `json:"hochzeit,omitempty"`
-
-	// Rufspiel In a Rufspiel.
-	Rufspiel *int `json:"rufspiel,omitempty"`
-
-	// Solo In a Solo and a Sie.
-	Solo *int `json:"solo,omitempty"`
-
-	// Wenz In a Wenz.
-	Wenz *int `json:"wenz,omitempty"`
+	// Farbgeier In a Farbgeier.
+	Farbgeier *int `json:"farbgeier,omitempty"`
 }
 
 // LaufendeRules Which Laufende are paid (bsv-1989-tarif III).
 type LaufendeRules struct {
-	// Max A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most, left out all trumps of the contract. A Sie uses the Solo's.
-	Max *LaufendeCounts `json:"max,omitempty"`
-
 	// Min A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most, left out all trumps of the contract. A Sie uses the Solo's.
 	Min *LaufendeCounts `json:"min,omitempty"`
+
+	// Max A number of Laufende a contract. As `min` the fewest that are paid, 0 where none are; as `max` the most, left out all trumps of the contract. A Sie uses the Solo's.
+	Max *LaufendeCounts `json:"max,omitempty"`
 
 	// Mode Whose run counts, seen from the declarer's party: with, without, or both.
 	Mode *LaufendeRulesMode `json:"mode,omitempty"`
@@ -2921,17 +2840,17 @@ type ListAnnouncementOptionsAnswer struct {
 	// Blocked Whether the hand cannot call a Sau (gesperrt, bsv-1989 III.3.2).
 	Blocked bool `json:"blocked"`
 
-	// HochzeitOffer Whether the hand may offer a Hochzeit (exactly one trump, bsv-1989-varianten III.1).
-	HochzeitOffer bool `json:"hochzeit_offer"`
-
-	// MinBid The least bid in points that beats `to_beat`; where that has a bid.
-	MinBid *int `json:"min_bid,omitempty"`
-
 	// Options The contracts that may be announced, the highest class first, within a class by suit.
 	Options []AnnouncementOption `json:"options"`
 
 	// Refused The admitted contracts that may not be announced, in the same order.
 	Refused []RefusedContract `json:"refused"`
+
+	// MinBid The least bid in points that beats `to_beat`; where that has a bid.
+	MinBid *int `json:"min_bid,omitempty"`
+
+	// HochzeitOffer Whether the hand may offer a Hochzeit (exactly one trump, bsv-1989-varianten III.1).
+	HochzeitOffer bool `json:"hochzeit_offer"`
 
 	// Sie Whether the hand is a Sie (bsv-1989 II.3).
 	Sie bool `json:"sie"`
@@ -2939,41 +2858,46 @@ type ListAnnouncementOptionsAnswer struct {
 
 // ListAnnouncementOptionsRequest A hand before the bidding is over.
 type ListAnnouncementOptionsRequest struct {
-	// AfterAllPass All have passed; asks what a forced game allows.
-	AfterAllPass *bool `json:"after_all_pass,omitempty"`
-
-	// Hand The full hand as dealt.
-	Hand []Card `json:"hand"`
-
 	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
 	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
 	// is a ruleset that contradicts itself.
 	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
+	// Hand The full hand as dealt.
+	Hand []Card `json:"hand"`
 
 	// Seat The seat of the hand; matters against `to_beat`.
 	Seat *int `json:"seat,omitempty"`
 
 	// ToBeat The highest announcement so far.
 	ToBeat *ToBeat `json:"to_beat,omitempty"`
+
+	// AfterAllPass All have passed; asks what a forced game allows.
+	AfterAllPass *bool `json:"after_all_pass,omitempty"`
 }
 
 // ListLegalMovesAnswer The hand, sorted into what may be played and what may not.
 type ListLegalMovesAnswer struct {
+	// Seat The seat that plays.
+	Seat int `json:"seat"`
+
 	// LegalCards All cards that may be played, in the contract's order.
 	LegalCards []Card `json:"legal_cards"`
-
-	// Notices What else the position shows.
-	Notices []Notice `json:"notices"`
 
 	// Refused All other cards of the hand, in the contract's order.
 	Refused []RefusedCard `json:"refused"`
 
-	// Seat The seat that plays.
-	Seat int `json:"seat"`
+	// Notices What else the position shows.
+	Notices []Notice `json:"notices"`
 }
 
 // ListLegalMovesRequest A position.
 type ListLegalMovesRequest struct {
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
 	// | `type` | members |
@@ -2985,11 +2909,11 @@ type ListLegalMovesRequest struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract Contract `json:"contract"`
 
-	// Declarer The declarer's seat. He does not hold his own called card.
-	Declarer *int `json:"declarer,omitempty"`
-
 	// Hand The player's cards just before the move.
 	Hand []Card `json:"hand"`
+
+	// Trick A trick, complete or not.
+	Trick Trick `json:"trick"`
 
 	// History All completed tricks before this one, with all seats' cards. Excludes `ran_away`. An empty list says that this is the first trick; left out, nothing is known of the tricks before.
 	History *[]Trick `json:"history,omitempty"`
@@ -2997,13 +2921,8 @@ type ListLegalMovesRequest struct {
 	// RanAway Instead of `history`, whether this player led under the called card earlier (davongelaufen); false where both are left out.
 	RanAway *bool `json:"ran_away,omitempty"`
 
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
-
-	// Trick A trick, complete or not.
-	Trick Trick `json:"trick"`
+	// Declarer The declarer's seat. He does not hold his own called card.
+	Declarer *int `json:"declarer,omitempty"`
 }
 
 // ListRulesetsAnswer The presets.
@@ -3017,9 +2936,6 @@ type MussRules struct {
 	// By Who has to play.
 	By *MussRulesBy `json:"by,omitempty"`
 
-	// DeclarerFree From how many points its declarer's party is out of Schneider.
-	DeclarerFree *int `json:"declarer_free,omitempty"`
-
 	// Fallback What he calls who is gesperrt: a Zehn, then a König and so on; or first a Sau whose suit he does not have.
 	Fallback *MussRulesFallback `json:"fallback,omitempty"`
 
@@ -3028,6 +2944,9 @@ type MussRules struct {
 
 	// Target How many points win it.
 	Target *int `json:"target,omitempty"`
+
+	// DeclarerFree From how many points its declarer's party is out of Schneider.
+	DeclarerFree *int `json:"declarer_free,omitempty"`
 }
 
 // MussRulesBy Who has to play.
@@ -3038,11 +2957,11 @@ type MussRulesFallback string
 
 // NextMove Who plays next, while the game is unfinished.
 type NextMove struct {
-	// LegalCards What that seat may play, in the contract's order.
-	LegalCards []Card `json:"legal_cards"`
-
 	// Seat Whose turn it is.
 	Seat int `json:"seat"`
+
+	// LegalCards What that seat may play, in the contract's order.
+	LegalCards []Card `json:"legal_cards"`
 }
 
 // Nobody What follows when nobody plays; `null` where somebody does.
@@ -3059,9 +2978,6 @@ type NobodyDealer string
 
 // Notice Something that the caller should know and that does not change the answer, such as a revoke that the history shows.
 type Notice struct {
-	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	Card *Card `json:"card,omitempty"`
-
 	// Code What is noticed; `GET /v1/codes` lists them all.
 	//
 	// Example: revoke_in_history
@@ -3078,44 +2994,32 @@ type Notice struct {
 
 	// Trick The trick it is about, from 0.
 	Trick *int `json:"trick,omitempty"`
+
+	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	Card *Card `json:"card,omitempty"`
 }
 
 // ParameterSource A parameter and why it has this value.
 type ParameterSource struct {
-	// Disputed Who says otherwise; absent where nobody does.
-	Disputed *[]Dispute `json:"disputed,omitempty"`
-
 	// Name The parameter's members, joined by dots.
 	//
 	// Example: laufende.min.rufspiel
 	Name string `json:"name"`
 
+	// Value Its value in this preset: a string, an integer, a bool or a list of strings.
+	Value interface{} `json:"value"`
+
 	// Rule The rule that an answer rests on.
 	Rule RuleReference `json:"rule"`
 
-	// Value Its value in this preset: a string, an integer, a bool or a list of strings.
-	Value interface{} `json:"value"`
+	// Disputed Who says otherwise; absent where nobody does.
+	Disputed *[]Dispute `json:"disputed,omitempty"`
 }
 
 // Payout The settlement of a game.
 type Payout struct {
-	// Breakdown How `value` comes about; add the amounts, then multiply by the factors in this order.
-	Breakdown []BreakdownLine `json:"breakdown"`
-
-	// Durchmarsch In a Ramsch, who made the Durchmarsch; `null` where nobody did.
-	Durchmarsch *int `json:"durchmarsch,omitempty"`
-
-	// Jungfrauen In a Ramsch, who took no trick.
-	Jungfrauen *[]Seat `json:"jungfrauen,omitempty"`
-
-	// Laufende The run of the highest trumps (bsv-1989-tarif III).
-	Laufende *Laufende `json:"laufende,omitempty"`
-
-	// Losers In a Ramsch, who pays.
-	Losers *[]Seat `json:"losers,omitempty"`
-
-	// Payouts What each seat gets (positive) or pays (negative), by seat, the Stock included.
-	Payouts []int64 `json:"payouts"`
+	// Won Whether the declarer's party has won. Absent in a Ramsch and a thrown-in deal.
+	Won *bool `json:"won,omitempty"`
 
 	// Schneider Whether Schneider is paid. Absent in a Ramsch and a thrown-in deal.
 	Schneider *bool `json:"schneider,omitempty"`
@@ -3123,27 +3027,33 @@ type Payout struct {
 	// Schwarz Whether Schwarz is paid. Absent in a Ramsch and a thrown-in deal.
 	Schwarz *bool `json:"schwarz,omitempty"`
 
-	// Stock The Stock, in the smallest unit.
-	Stock StockChange `json:"stock"`
-
 	// Value What one loser pays one winner, in the smallest unit; in a Ramsch what an ordinary winner gets. Negative only where surplus Laufende were claimed.
 	Value int64 `json:"value"`
 
-	// Won Whether the declarer's party has won. Absent in a Ramsch and a thrown-in deal.
-	Won *bool `json:"won,omitempty"`
+	// Laufende The run of the highest trumps (bsv-1989-tarif III).
+	Laufende *Laufende `json:"laufende,omitempty"`
+
+	// Breakdown How `value` comes about; add the amounts, then multiply by the factors in this order.
+	Breakdown []BreakdownLine `json:"breakdown"`
+
+	// Payouts What each seat gets (positive) or pays (negative), by seat, the Stock included.
+	Payouts []int64 `json:"payouts"`
+
+	// Stock The Stock, in the smallest unit.
+	Stock StockChange `json:"stock"`
+
+	// Losers In a Ramsch, who pays.
+	Losers *[]Seat `json:"losers,omitempty"`
+
+	// Jungfrauen In a Ramsch, who took no trick.
+	Jungfrauen *[]Seat `json:"jungfrauen,omitempty"`
+
+	// Durchmarsch In a Ramsch, who made the Durchmarsch; `null` where nobody did.
+	Durchmarsch *int `json:"durchmarsch,omitempty"`
 }
 
 // PayoutEnd How the game ended before its last trick. `result` then counts both sides up to it.
 type PayoutEnd struct {
-	// Holds With `claim_all`, and required there, whether the claim holds; `claims/adjudicate` decides it.
-	Holds *bool `json:"holds,omitempty"`
-
-	// Seat Who claims, concedes or is at fault.
-	Seat int `json:"seat"`
-
-	// Trick The trick it happened in, from 0.
-	Trick *int `json:"trick,omitempty"`
-
 	// Type How a game ended before its last trick (bsv-1989 IV.1.2, IV.2.6, IV.2.7, IV.4).
 	//
 	// | value | meaning |
@@ -3155,6 +3065,15 @@ type PayoutEnd struct {
 	// | `lead_out_of_turn` | a seat led that was not on lead |
 	// | `card_count` | a seat turned out to have too many or too few cards |
 	Type EndType `json:"type"`
+
+	// Seat Who claims, concedes or is at fault.
+	Seat int `json:"seat"`
+
+	// Trick The trick it happened in, from 0.
+	Trick *int `json:"trick,omitempty"`
+
+	// Holds With `claim_all`, and required there, whether the claim holds; `claims/adjudicate` decides it.
+	Holds *bool `json:"holds,omitempty"`
 }
 
 // PresetName A named round.
@@ -3183,39 +3102,48 @@ type PresetSummary struct {
 	// | `turnier` | prize rounds, in points |
 	Preset PresetName `json:"preset"`
 
-	// RestsOn The texts or the custom that it follows.
-	RestsOn string `json:"rests_on"`
-
 	// Title Its name in words.
 	Title string `json:"title"`
+
+	// RestsOn The texts or the custom that it follows.
+	RestsOn string `json:"rests_on"`
 }
 
 // Problem Why a request was not answered (RFC 9457).
 type Problem struct {
-	// Code The kind of problem; `GET /v1/codes` lists them all.
-	Code string `json:"code"`
+	// Type A URN that names the kind of problem; equal for equal `code`.
+	Type string `json:"type"`
 
-	// Detail What is wrong with this request, in a sentence.
-	Detail string `json:"detail"`
-
-	// Errors With 400 and 422, all defects of the request; at most 20, then one more that says how many are not shown.
-	Errors *[]Defect `json:"errors,omitempty"`
-
-	// Instance The request id, the same as in `X-Request-Id`.
-	Instance string `json:"instance"`
+	// Title The status in words.
+	Title string `json:"title"`
 
 	// Status The status of the answer, repeated.
 	Status int `json:"status"`
 
-	// Title The kind of problem in a few words.
-	Title string `json:"title"`
+	// Detail What is wrong, in a sentence, in the language asked for.
+	Detail string `json:"detail"`
 
-	// Type Names the kind of problem; equal for equal `code`.
-	Type string `json:"type"`
+	// Instance The request id, the same as in `X-Request-Id`.
+	Instance string `json:"instance"`
+
+	// Code The kind of problem; `GET /v1/codes` lists them all.
+	Code string `json:"code"`
+
+	// Errors With 400 and 422, all defects of the request; at most 20, then one more that says how many are not shown.
+	Errors *[]Defect `json:"errors,omitempty"`
 }
 
 // RamschRules The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
 type RamschRules struct {
+	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
+	Tie *[]RamschTie `json:"tie,omitempty"`
+
+	// Losers How many lose.
+	Losers *int `json:"losers,omitempty"`
+
+	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
+	Jungfrau *RamschRulesJungfrau `json:"jungfrau,omitempty"`
+
 	// Durchmarsch Whether there is a Durchmarsch, and whether by tricks or by points.
 	Durchmarsch *RamschRulesDurchmarsch `json:"durchmarsch,omitempty"`
 
@@ -3225,30 +3153,18 @@ type RamschRules struct {
 	// DurchmarschValue What each of the others pays for it.
 	DurchmarschValue *RamschRulesDurchmarschValue `json:"durchmarsch_value,omitempty"`
 
-	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
-	Jungfrau *RamschRulesJungfrau `json:"jungfrau,omitempty"`
-
-	// Losers How many lose.
-	Losers *RamschRulesLosers `json:"losers,omitempty"`
-
 	// MustBeat Whether one must beat if one can.
 	MustBeat *bool `json:"must_beat,omitempty"`
-
-	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
-	Tie *[]RamschTie `json:"tie,omitempty"`
 }
+
+// RamschRulesJungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
+type RamschRulesJungfrau string
 
 // RamschRulesDurchmarsch Whether there is a Durchmarsch, and whether by tricks or by points.
 type RamschRulesDurchmarsch string
 
 // RamschRulesDurchmarschValue What each of the others pays for it.
 type RamschRulesDurchmarschValue string
-
-// RamschRulesJungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
-type RamschRulesJungfrau string
-
-// RamschRulesLosers How many lose.
-type RamschRulesLosers int
 
 // RamschTie A way to tell the loser of a Ramsch among equal points; most tricks, most trumps in them, the highest trump in them, or no way.
 type RamschTie string
@@ -3258,8 +3174,8 @@ type Rank string
 
 // RankAnnouncementsAnswer Who plays, and the order of all valid announcements.
 type RankAnnouncementsAnswer struct {
-	// Nobody What follows when nobody plays; `null` where somebody does.
-	Nobody *Nobody `json:"nobody"`
+	// Winner The announcement that is played; left out where nobody plays.
+	Winner *WinningAnnouncement `json:"winner,omitempty"`
 
 	// Ranking All valid announcements, the one that plays first.
 	Ranking []RankedAnnouncement `json:"ranking"`
@@ -3267,25 +3183,25 @@ type RankAnnouncementsAnswer struct {
 	// Rejected The announcements that count for nothing, by seat.
 	Rejected []RejectedAnnouncement `json:"rejected"`
 
-	// Winner The announcement that is played; left out where nobody plays.
-	Winner *WinningAnnouncement `json:"winner,omitempty"`
+	// Nobody What follows when nobody plays; `null` where somebody does.
+	Nobody *Nobody `json:"nobody"`
 }
 
 // RankAnnouncementsRequest The announcements of a deal.
 type RankAnnouncementsRequest struct {
-	// Announcements The announcements in any order, one a seat at most.
-	Announcements []Announcement `json:"announcements"`
-
 	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
 	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
 	// is a ruleset that contradicts itself.
 	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
+	// Announcements The announcements in any order, one a seat at most.
+	Announcements []Announcement `json:"announcements"`
 }
 
 // RankedAnnouncement A valid announcement in its place.
 type RankedAnnouncement struct {
-	// Bid The bid in points, where one was made.
-	Bid *int `json:"bid,omitempty"`
+	// Seat Who announced it.
+	Seat int `json:"seat"`
 
 	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
 	Class Class `json:"class"`
@@ -3293,11 +3209,11 @@ type RankedAnnouncement struct {
 	// Rank The place of the class in the ruleset's ranking, 1 is the highest. Equal classes have equal ranks.
 	Rank int `json:"rank"`
 
+	// Bid The bid in points, where one was made.
+	Bid *int `json:"bid,omitempty"`
+
 	// Reason What decided against the next entry of the list, for the last one against the entry before it; `only` where there is no other.
 	Reason RankedAnnouncementReason `json:"reason"`
-
-	// Seat Who announced it.
-	Seat int `json:"seat"`
 }
 
 // RankedAnnouncementReason What decided against the next entry of the list, for the last one against the entry before it; `only` where there is no other.
@@ -3305,11 +3221,11 @@ type RankedAnnouncementReason string
 
 // RecordedTrick A trick of a recorded game.
 type RecordedTrick struct {
-	// Cards The cards in the order they were played, the leader's first.
-	Cards []Card `json:"cards"`
-
 	// Leader Who led. Left out, it is whoever took the trick before, in the first trick whoever the ruleset says.
 	Leader *int `json:"leader,omitempty"`
+
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
 }
 
 // RefusedCard A card that may not be played, and why.
@@ -3341,26 +3257,26 @@ type RejectedAnnouncement struct {
 
 // ReplayAuctionAnswer The verdict on a dialogue.
 type ReplayAuctionAnswer struct {
-	// Expected The words that `to_speak` may say; empty when the dialogue is over.
-	Expected []Say `json:"expected"`
+	// Legal Whether every call was correct.
+	Legal bool `json:"legal"`
+
+	// Violations What was not, each with its `call`.
+	Violations []Violation `json:"violations"`
 
 	// Interested The seats that want to play, in the order they said so, each with the least class it owes.
 	Interested []Interested `json:"interested"`
 
-	// Legal Whether every call was correct.
-	Legal bool `json:"legal"`
+	// ToSpeak Whose turn it is; `null` when the dialogue is over.
+	ToSpeak *int `json:"to_speak"`
 
-	// Outcome What comes of the dialogue; `open` while it is unfinished.
-	Outcome ReplayAuctionAnswerOutcome `json:"outcome"`
+	// Expected The words that `to_speak` may say; empty when the dialogue is over.
+	Expected []Say `json:"expected"`
 
 	// Result Who plays what; `null` while the dialogue is unfinished or where nobody plays.
 	Result *AuctionResult `json:"result"`
 
-	// ToSpeak Whose turn it is; `null` when the dialogue is over.
-	ToSpeak *int `json:"to_speak"`
-
-	// Violations What was not, each with its `call`.
-	Violations []Violation `json:"violations"`
+	// Outcome What comes of the dialogue; `open` while it is unfinished.
+	Outcome ReplayAuctionAnswerOutcome `json:"outcome"`
 }
 
 // ReplayAuctionAnswerOutcome What comes of the dialogue; `open` while it is unfinished.
@@ -3368,37 +3284,43 @@ type ReplayAuctionAnswerOutcome string
 
 // ReplayAuctionRequest A bidding dialogue, complete or not.
 type ReplayAuctionRequest struct {
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
 	// Calls The calls in the order they were made.
 	Calls []Call `json:"calls"`
 
 	// Hands The hands as dealt, one a seat; given, the service checks that each may announce what it says.
 	Hands *[]Hand `json:"hands,omitempty"`
-
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
 }
 
 // ReplayGameAnswer The verdict on a recorded game.
 type ReplayGameAnswer struct {
-	// Claim Whether a claim holds.
-	Claim *ClaimVerdict `json:"claim,omitempty"`
+	// Legal Whether everything was played by the rules.
+	Legal bool `json:"legal"`
 
-	// DeclarerPoints The points of the declarer's party. Absent in a Ramsch.
-	DeclarerPoints *int `json:"declarer_points,omitempty"`
+	// Violations What was not, in the order it happened.
+	Violations []Violation `json:"violations"`
 
 	// Finished Whether the game is over, by its last trick or by its `end`.
 	Finished bool `json:"finished"`
 
-	// Laufende The run of the highest trumps (bsv-1989-tarif III).
-	Laufende *Laufende `json:"laufende,omitempty"`
+	// Partner The partner's seat, in a Rufspiel and a Hochzeit.
+	Partner *int `json:"partner,omitempty"`
 
-	// Legal Whether everything was played by the rules.
-	Legal bool `json:"legal"`
+	// Tricks The tricks as recorded, each with its winner and its points.
+	Tricks []ReplayedTrick `json:"tricks"`
 
-	// Next Who plays next, while the game is unfinished.
-	Next *NextMove `json:"next,omitempty"`
+	// Points The points that each seat has taken, by seat.
+	Points []int `json:"points"`
+
+	// TricksWon The tricks that each seat has taken, by seat.
+	TricksWon []int `json:"tricks_won"`
+
+	// DeclarerPoints The points of the declarer's party. Absent in a Ramsch.
+	DeclarerPoints *int `json:"declarer_points,omitempty"`
 
 	// OpponentPoints The points of the opponents. Absent in a Ramsch.
 	OpponentPoints *int `json:"opponent_points,omitempty"`
@@ -3406,35 +3328,28 @@ type ReplayGameAnswer struct {
 	// PartiesKnownAfterTrick In a Rufspiel, the trick in which the called card fell or its holder ran away; absent before that.
 	PartiesKnownAfterTrick *int `json:"parties_known_after_trick,omitempty"`
 
-	// Partner The partner's seat, in a Rufspiel and a Hochzeit.
-	Partner *int `json:"partner,omitempty"`
+	// Laufende The run of the highest trumps (bsv-1989-tarif III).
+	Laufende *Laufende `json:"laufende,omitempty"`
+
+	// Next Who plays next, while the game is unfinished.
+	Next *NextMove `json:"next,omitempty"`
+
+	// Claim Whether a claim holds.
+	Claim *ClaimVerdict `json:"claim,omitempty"`
 
 	// Payout The settlement of a game.
 	Payout *Payout `json:"payout,omitempty"`
-
-	// Points The points that each seat has taken, by seat.
-	Points []int `json:"points"`
-
-	// Tricks The tricks as recorded, each with its winner and its points.
-	Tricks []ReplayedTrick `json:"tricks"`
-
-	// TricksWon The tricks that each seat has taken, by seat.
-	TricksWon []int `json:"tricks_won"`
-
-	// Violations What was not, in the order it happened.
-	Violations []Violation `json:"violations"`
 }
 
 // ReplayGameRequest A recorded game, from the deal on.
 type ReplayGameRequest struct {
-	// Announcements What the seats announced, as in `announcements/rank`; given, the service checks that the contract and the declarer follow from it.
-	Announcements *[]Announcement `json:"announcements,omitempty"`
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
 
-	// Bid The bid in points that won a Steigern.
-	Bid *int `json:"bid,omitempty"`
-
-	// Bock How many Bock rounds lie on this game; each doubles it.
-	Bock *int `json:"bock,omitempty"`
+	// Hands The hands as dealt, one a seat.
+	Hands []Hand `json:"hands"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -3450,77 +3365,83 @@ type ReplayGameRequest struct {
 	// Declarer The declarer's seat; required except in a Ramsch (422).
 	Declarer *int `json:"declarer,omitempty"`
 
-	// End How a recorded game ended before its last trick.
-	End *GameEnd `json:"end,omitempty"`
-
-	// Hands The hands as dealt, one a seat.
-	Hands []Hand `json:"hands"`
+	// Partner The partner's seat in a Rufspiel or a Hochzeit. In a Rufspiel it follows from the hands; another one is a 422.
+	Partner *int `json:"partner,omitempty"`
 
 	// Hochzeit The exchange of a Hochzeit (bsv-1989-varianten III.1). `offered` is the declarer's single trump, `returned` the card that the partner gives back.
 	Hochzeit *HochzeitExchange `json:"hochzeit,omitempty"`
 
-	// Knocks The seats that have knocked, in order; `null` for one whose seat is not known.
-	Knocks *[]*int `json:"knocks,omitempty"`
-
-	// LaufendeClaimed How many Laufende were claimed; all payable ones where it is left out.
-	LaufendeClaimed *int `json:"laufende_claimed,omitempty"`
-
-	// Partner The partner's seat in a Rufspiel or a Hochzeit. In a Rufspiel it follows from the hands; another one is a 422.
-	Partner *int `json:"partner,omitempty"`
-
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
-
 	// Schieben The passing of a Schiebe-Solo (bsv-1989-varianten V.3).
 	Schieben *Schieben `json:"schieben,omitempty"`
 
-	// Stock What lies in the Stock before this game, in the smallest unit.
-	Stock *int64 `json:"stock,omitempty"`
+	// Knocks The seats that have knocked, in order; `null` for one whose seat is not known.
+	Knocks *[]*int `json:"knocks,omitempty"`
 
 	// Stoss The Stöße that were given, in order.
 	Stoss *[]StossCall `json:"stoss,omitempty"`
 
+	// Bock How many Bock rounds lie on this game; each doubles it.
+	Bock *int `json:"bock,omitempty"`
+
+	// Bid The bid in points that won a Steigern.
+	Bid *int `json:"bid,omitempty"`
+
+	// Stock What lies in the Stock before this game, in the smallest unit.
+	Stock *int64 `json:"stock,omitempty"`
+
+	// Announcements What the seats announced, as in `announcements/rank`; given, the service checks that the contract and the declarer follow from it.
+	Announcements *[]Announcement `json:"announcements,omitempty"`
+
 	// Tricks The tricks in order; the last one may be partial. Empty for a Sie.
 	Tricks []RecordedTrick `json:"tricks"`
+
+	// LaufendeClaimed How many Laufende were claimed; all payable ones where it is left out.
+	LaufendeClaimed *int `json:"laufende_claimed,omitempty"`
+
+	// End How a recorded game ended before its last trick.
+	End *GameEnd `json:"end,omitempty"`
 }
 
 // ReplayedTrick A trick of the replay.
 type ReplayedTrick struct {
-	// Cards The cards in the order they were played, the leader's first.
-	Cards []Card `json:"cards"`
-
 	// Leader Who led.
 	Leader int `json:"leader"`
 
-	// Points Its points; absent while it is not complete.
-	Points *int `json:"points,omitempty"`
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
 
 	// Winner Who took it; absent while it is not complete.
 	Winner *int `json:"winner,omitempty"`
+
+	// Points Its points; absent while it is not complete.
+	Points *int `json:"points,omitempty"`
 }
 
 // ResolveTrickAnswer Who takes the trick.
 type ResolveTrickAnswer struct {
-	// Complete Whether every seat has played.
-	Complete bool `json:"complete"`
-
-	// Led What was led, a suit or trump. An Ober or Unter that is a trump in this contract belongs to no suit.
-	Led Led `json:"led"`
-
-	// Points The sum of the card values, in every contract.
-	Points int `json:"points"`
-
 	// Winner The seat that takes the trick, or lies highest so far.
 	Winner int `json:"winner"`
 
 	// WinningCard A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
 	WinningCard Card `json:"winning_card"`
+
+	// Points The sum of the card values, in every contract.
+	Points int `json:"points"`
+
+	// Led What was led, a suit or trump. An Ober or Unter that is a trump in this contract belongs to no suit.
+	Led Led `json:"led"`
+
+	// Complete Whether every seat has played.
+	Complete bool `json:"complete"`
 }
 
 // ResolveTrickRequest A trick and the contract that it was played in.
 type ResolveTrickRequest struct {
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
 	// | `type` | members |
@@ -3532,16 +3453,11 @@ type ResolveTrickRequest struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract Contract `json:"contract"`
 
-	// Partial Accepts a trick of one card or more, and asks who lies highest so far.
-	Partial *bool `json:"partial,omitempty"`
-
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
-
 	// Trick A trick, complete or not.
 	Trick Trick `json:"trick"`
+
+	// Partial Accepts a trick of one card or more, and asks who lies highest so far.
+	Partial *bool `json:"partial,omitempty"`
 }
 
 // Result How the game ended. One of four forms; members of two forms side by side are a 422. Points and tricks are those of the declarer's whole party.
@@ -3558,6 +3474,9 @@ type Result struct {
 	// OpponentTricks With `end` only, the tricks of the opponents up to it.
 	OpponentTricks *int `json:"opponent_tricks,omitempty"`
 
+	// Won Form 2: whether the declarer's party has won.
+	Won *bool `json:"won,omitempty"`
+
 	// Schneider Form 2: whether the losers are Schneider; false where it is left out, true with `schwarz`.
 	Schneider *bool `json:"schneider,omitempty"`
 
@@ -3566,20 +3485,17 @@ type Result struct {
 
 	// Seats Form 3, Ramsch: what each seat has taken, by seat.
 	Seats *[]SeatResult `json:"seats,omitempty"`
-
-	// Won Form 2: whether the declarer's party has won.
-	Won *bool `json:"won,omitempty"`
 }
 
 // RuleReference The rule that an answer rests on.
 type RuleReference struct {
-	// Section The section, counted with its chapter; for `house` the parameter's name.
+	// Source A rule text; see the list in this document's introduction. `house` is a parameter that none of the texts has.
+	Source RuleSource `json:"source"`
+
+	// Section The section, counted with its chapter.
 	//
 	// Example: IV.2.4
 	Section string `json:"section"`
-
-	// Source A rule text; see the list in this document's introduction. `house` is a parameter that none of the texts has.
-	Source RuleSource `json:"source"`
 
 	// Summary What the section says, in a sentence of our own, in the language asked for.
 	Summary string `json:"summary"`
@@ -3592,51 +3508,6 @@ type RuleSource string
 // member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
 // is a ruleset that contradicts itself.
 type Ruleset struct {
-	// AllPass What follows when all pass; with several the last speaker chooses (bsv-1989 III.2.4, bsv-1989-varianten IV).
-	AllPass *[]AllPassAction `json:"all_pass,omitempty"`
-
-	// AllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
-	AllPassDealer *RulesetAllPassDealer `json:"all_pass_dealer,omitempty"`
-
-	// Bettel The Bettel (bsv-1989-varianten II.4).
-	Bettel *BettelRules `json:"bettel,omitempty"`
-
-	// Bidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
-	Bidding *RulesetBidding `json:"bidding,omitempty"`
-
-	// BiddingPairing Which pair negotiates first, the two in front or the two behind.
-	BiddingPairing *RulesetBiddingPairing `json:"bidding_pairing,omitempty"`
-
-	// CalledCard The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
-	CalledCard *CalledCardRules `json:"called_card,omitempty"`
-
-	// Contracts The contract types that are admitted.
-	Contracts *[]ContractType `json:"contracts,omitempty"`
-
-	// Deck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
-	Deck *RulesetDeck `json:"deck,omitempty"`
-
-	// HerzSoloFirst Whether a Herz-Solo goes before the other Soli (bsv-1989 III.2.3 says no).
-	HerzSoloFirst *bool `json:"herz_solo_first,omitempty"`
-
-	// Hochzeit The Hochzeit (bsv-1989-varianten III.1).
-	Hochzeit *HochzeitRules `json:"hochzeit,omitempty"`
-
-	// Infractions What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
-	Infractions *InfractionRules `json:"infractions,omitempty"`
-
-	// Knocking Doubling during the deal (bsv-1989-varianten V.1).
-	Knocking *KnockingRules `json:"knocking,omitempty"`
-
-	// Laufende Which Laufende are paid (bsv-1989-tarif III).
-	Laufende *LaufendeRules `json:"laufende,omitempty"`
-
-	// Muss The forced Rufspiel after all have passed (bsv-1989-varianten IV.3).
-	Muss *MussRules `json:"muss,omitempty"`
-
-	// Players How many play. Three play with the short deck, also where `deck` is left out, with eight cards each; partner contracts then drop out of a preset's lists and `muss` becomes `redeal`, but naming one is a 422 (bsv-1989-varianten VIII).
-	Players *RulesetPlayers `json:"players,omitempty"`
-
 	// Preset A named round.
 	//
 	// | preset | rests on |
@@ -3649,39 +3520,90 @@ type Ruleset struct {
 	// | `turnier` | prize rounds, in points |
 	Preset *PresetName `json:"preset,omitempty"`
 
-	// Ramsch The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
-	Ramsch *RamschRules `json:"ramsch,omitempty"`
+	// Deck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
+	Deck *RulesetDeck `json:"deck,omitempty"`
+
+	// Players How many play. Three play with the short deck, also where `deck` is left out, with eight cards each; partner contracts then drop out of a preset's lists and `muss` becomes `redeal`, but naming one is a 422 (bsv-1989-varianten VIII).
+	Players *int `json:"players,omitempty"`
+
+	// Contracts The contract types that are admitted.
+	Contracts *[]ContractType `json:"contracts,omitempty"`
 
 	// Ranking The classes, highest first; every admitted class exactly once. Left out, the order of `Class`, restricted to what is admitted.
 	Ranking *[]Class `json:"ranking,omitempty"`
 
-	// Renonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
-	Renonce *RulesetRenonce `json:"renonce,omitempty"`
-
-	// Schneider From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
-	Schneider *SchneiderRules `json:"schneider,omitempty"`
-
-	// SieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
-	SieShort *RulesetSieShort `json:"sie_short,omitempty"`
-
-	// Steigern Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
-	Steigern *SteigernRules `json:"steigern,omitempty"`
-
-	// Stock The Stock (bsv-1989-varianten IV.2).
-	Stock *StockRules `json:"stock,omitempty"`
-
-	// Stoss Doubling during play (bsv-1989 V.2).
-	Stoss *StossRules `json:"stoss,omitempty"`
+	// HerzSoloFirst Whether a Herz-Solo goes before the other Soli (bsv-1989 III.2.3 says no).
+	HerzSoloFirst *bool `json:"herz_solo_first,omitempty"`
 
 	// Tariff Prices in the smallest unit (bsv-1989-tarif II to IV). Where `unit` is given, `schneider`, `schwarz`, `laufende` and `stock.stake` follow it if they are left out; `herz_solo` follows `solo`.
 	Tariff *Tariff `json:"tariff,omitempty"`
 
+	// Laufende Which Laufende are paid (bsv-1989-tarif III).
+	Laufende *LaufendeRules `json:"laufende,omitempty"`
+
+	// Schneider From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
+	Schneider *SchneiderRules `json:"schneider,omitempty"`
+
 	// Tout Which contracts may be played as a Tout.
 	Tout *ToutRules `json:"tout,omitempty"`
+
+	// SieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
+	SieShort *RulesetSieShort `json:"sie_short,omitempty"`
+
+	// Stoss Doubling during play (bsv-1989 V.2).
+	Stoss *StossRules `json:"stoss,omitempty"`
+
+	// Knocking Doubling during the deal (bsv-1989-varianten V.1).
+	Knocking *KnockingRules `json:"knocking,omitempty"`
+
+	// Ramsch The Ramsch (bsv-1989-varianten IV.1, bsv-1989-tarif II.9).
+	Ramsch *RamschRules `json:"ramsch,omitempty"`
+
+	// Bettel The Bettel (bsv-1989-varianten II.4).
+	Bettel *BettelRules `json:"bettel,omitempty"`
+
+	// Hochzeit The Hochzeit (bsv-1989-varianten III.1).
+	Hochzeit *HochzeitRules `json:"hochzeit,omitempty"`
+
+	// CalledCard The duties of the called card (bsv-1989 IV.2.4, IV.2.5).
+	CalledCard *CalledCardRules `json:"called_card,omitempty"`
+
+	// Renonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
+	Renonce *RulesetRenonce `json:"renonce,omitempty"`
+
+	// Bidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
+	Bidding *RulesetBidding `json:"bidding,omitempty"`
+
+	// BiddingPairing Which pair negotiates first, the two in front or the two behind.
+	BiddingPairing *RulesetBiddingPairing `json:"bidding_pairing,omitempty"`
+
+	// Steigern Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
+	Steigern *SteigernRules `json:"steigern,omitempty"`
+
+	// AllPass What follows when all pass; with several the last speaker chooses (bsv-1989 III.2.4, bsv-1989-varianten IV).
+	AllPass *[]AllPassAction `json:"all_pass,omitempty"`
+
+	// AllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
+	AllPassDealer *RulesetAllPassDealer `json:"all_pass_dealer,omitempty"`
+
+	// Muss The forced Rufspiel after all have passed (bsv-1989-varianten IV.3).
+	Muss *MussRules `json:"muss,omitempty"`
+
+	// Stock The Stock (bsv-1989-varianten IV.2).
+	Stock *StockRules `json:"stock,omitempty"`
+
+	// Infractions What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
+	Infractions *InfractionRules `json:"infractions,omitempty"`
 }
 
-// RulesetAllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
-type RulesetAllPassDealer string
+// RulesetDeck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
+type RulesetDeck string
+
+// RulesetSieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
+type RulesetSieShort string
+
+// RulesetRenonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
+type RulesetRenonce string
 
 // RulesetBidding The style of the dialogue, `open` as in bsv-1989 III.2, `two_phase` as in schafkopfen-app 7.
 type RulesetBidding string
@@ -3689,17 +3611,8 @@ type RulesetBidding string
 // RulesetBiddingPairing Which pair negotiates first, the two in front or the two behind.
 type RulesetBiddingPairing string
 
-// RulesetDeck The deck: `long` has 32 cards, `short` 24, without Achter and Siebener (bsv-1989-varianten VI).
-type RulesetDeck string
-
-// RulesetPlayers How many play. Three play with the short deck, also where `deck` is left out, with eight cards each; partner contracts then drop out of a preset's lists and `muss` becomes `redeal`, but naming one is a 422 (bsv-1989-varianten VIII).
-type RulesetPlayers int
-
-// RulesetRenonce Whether a seat that is gesperrt may call a Sau whose suit it does not have: never, in the bidding, or only after all have passed (bsv-1989-varianten III.2).
-type RulesetRenonce string
-
-// RulesetSieShort Whether the short deck with four players, six cards a hand, has a Sie of the six highest trumps (`top6`) or none.
-type RulesetSieShort string
+// RulesetAllPassDealer Who deals after a thrown-in deal, the next seat or the same one again.
+type RulesetAllPassDealer string
 
 // Say A word of the bidding dialogue; the operation's description says what each means.
 type Say string
@@ -3715,14 +3628,14 @@ type Schieben struct {
 
 // SchiebenPass What one seat did with the cards that reached it.
 type SchiebenPass struct {
-	// Discarded Where it took them, the cards that it pushed on, as many as reached it.
-	Discarded *[]Card `json:"discarded,omitempty"`
-
 	// Seat The seat.
 	Seat int `json:"seat"`
 
 	// Took Whether it took them up; otherwise it pushed them on unchanged.
 	Took bool `json:"took"`
+
+	// Discarded Where it took them, the cards that it pushed on, as many as reached it.
+	Discarded *[]Card `json:"discarded,omitempty"`
 }
 
 // SchneiderRules From how many points a losing party is out of Schneider (bsv-1989 V.1.3).
@@ -3739,9 +3652,6 @@ type Seat = int
 
 // SeatResult What one seat has taken in a Ramsch.
 type SeatResult struct {
-	// HighestTrump A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	HighestTrump *Card `json:"highest_trump,omitempty"`
-
 	// Points The points of its tricks.
 	Points int `json:"points"`
 
@@ -3750,6 +3660,9 @@ type SeatResult struct {
 
 	// Trumps The number of trumps in its tricks; needed where a tie reaches it.
 	Trumps *int `json:"trumps,omitempty"`
+
+	// HighestTrump A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	HighestTrump *Card `json:"highest_trump,omitempty"`
 }
 
 // SoloKind A contract type that may be played as a Tout.
@@ -3757,20 +3670,20 @@ type SoloKind string
 
 // SteigernRules Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
 type SteigernRules struct {
-	// Max The highest bid.
-	Max *int `json:"max,omitempty"`
-
 	// Mode Whether it is played.
 	Mode *SteigernRulesMode `json:"mode,omitempty"`
+
+	// Step From one bid to the next, in points.
+	Step *int `json:"step,omitempty"`
+
+	// Max The highest bid.
+	Max *int `json:"max,omitempty"`
 
 	// Need How many points the declarer needs.
 	Need *SteigernRulesNeed `json:"need,omitempty"`
 
 	// PricePerStep What each step adds to the price, before the factors.
 	PricePerStep *int64 `json:"price_per_step,omitempty"`
-
-	// Step From one bid to the next, in points.
-	Step *int `json:"step,omitempty"`
 }
 
 // SteigernRulesMode Whether it is played.
@@ -3781,72 +3694,72 @@ type SteigernRulesNeed string
 
 // StockChange The Stock, in the smallest unit.
 type StockChange struct {
-	// After What lies in it after the game.
-	After int64 `json:"after"`
-
 	// Before What lay in it before the game.
 	Before int64 `json:"before"`
+
+	// After What lies in it after the game.
+	After int64 `json:"after"`
 }
 
 // StockRules The Stock (bsv-1989-varianten IV.2).
 type StockRules struct {
-	// Cap The most that leaves or enters it in one game; 0 for no limit.
-	Cap *int64 `json:"cap,omitempty"`
-
 	// Enabled Whether there is one.
 	Enabled *bool `json:"enabled,omitempty"`
-
-	// OnLoss Whether the losers double it or leave it.
-	OnLoss *StockRulesOnLoss `json:"on_loss,omitempty"`
-
-	// Share Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
-	Share *StockRulesShare `json:"share,omitempty"`
 
 	// Stake What each seat pays into it in a thrown-in deal.
 	Stake *int64 `json:"stake,omitempty"`
 
 	// WonBy The contract types that win or lose it.
 	WonBy *[]ContractType `json:"won_by,omitempty"`
-}
 
-// StockRulesOnLoss Whether the losers double it or leave it.
-type StockRulesOnLoss string
+	// Share Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
+	Share *StockRulesShare `json:"share,omitempty"`
+
+	// OnLoss Whether the losers double it or leave it.
+	OnLoss *StockRulesOnLoss `json:"on_loss,omitempty"`
+
+	// Cap The most that leaves or enters it in one game; 0 for no limit.
+	Cap *int64 `json:"cap,omitempty"`
+}
 
 // StockRulesShare Whether the declarer alone wins and loses it, or both partners; an odd unit is the declarer's.
 type StockRulesShare string
 
+// StockRulesOnLoss Whether the losers double it or leave it.
+type StockRulesOnLoss string
+
 // StossCall A Stoß that was given. What is left out is not checked; levels alternate between the opponents and the declarer's party.
 type StossCall struct {
-	// AfterCards How many cards of the whole game lay on the table then.
-	AfterCards *int `json:"after_cards,omitempty"`
-
 	// Seat Who gave it.
 	Seat *int `json:"seat,omitempty"`
+
+	// AfterCards How many cards of the whole game lay on the table then.
+	AfterCards *int `json:"after_cards,omitempty"`
 }
 
 // StossRules Doubling during play (bsv-1989 V.2).
 type StossRules struct {
-	// ForbiddenIn The contract types without a Stoß.
-	ForbiddenIn *[]ContractType `json:"forbidden_in,omitempty"`
-
 	// Max How many levels there are; 0 for no Stoß.
 	Max *int `json:"max,omitempty"`
+
+	// Window Until when the first Stoß may be given.
+	Window *StossRulesWindow `json:"window,omitempty"`
 
 	// Reply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
 	Reply *StossRulesReply `json:"reply,omitempty"`
 
+	// ForbiddenIn The contract types without a Stoß.
+	ForbiddenIn *[]ContractType `json:"forbidden_in,omitempty"`
+
 	// TakesOver Whether an odd number of Stöße makes the opponents need 61.
 	TakesOver *bool `json:"takes_over,omitempty"`
-
-	// Window Until when the first Stoß may be given.
-	Window *StossRulesWindow `json:"window,omitempty"`
 }
-
-// StossRulesReply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
-type StossRulesReply string
 
 // StossRulesWindow Until when the first Stoß may be given.
 type StossRulesWindow string
+
+// StossRulesReply When a Stoß may be answered: before another card lies, within the same window, or level n while trick n (counted from 1) is incomplete.
+type StossRulesReply string
 
 // Suit A suit. Side suits are equal among themselves; the order Eichel, Gras, Herz, Schellen counts among Ober and Unter only.
 type Suit string
@@ -3868,11 +3781,23 @@ type SuitOrders struct {
 
 // Tariff Prices in the smallest unit (bsv-1989-tarif II to IV). Where `unit` is given, `schneider`, `schwarz`, `laufende` and `stock.stake` follow it if they are left out; `herz_solo` follows `solo`.
 type Tariff struct {
-	// Bettel A Bettel.
-	Bettel *int64 `json:"bettel,omitempty"`
+	// Unit The unit of the round.
+	Unit *int64 `json:"unit,omitempty"`
 
-	// Farbgeier A Farbgeier.
-	Farbgeier *int64 `json:"farbgeier,omitempty"`
+	// Rufspiel A Rufspiel.
+	Rufspiel *int64 `json:"rufspiel,omitempty"`
+
+	// Hochzeit A Hochzeit.
+	Hochzeit *int64 `json:"hochzeit,omitempty"`
+
+	// Solo A Solo, and the base of a Sie.
+	Solo *int64 `json:"solo,omitempty"`
+
+	// HerzSolo A Herz-Solo.
+	HerzSolo *int64 `json:"herz_solo,omitempty"`
+
+	// Wenz A Wenz.
+	Wenz *int64 `json:"wenz,omitempty"`
 
 	// Farbwenz A Farbwenz.
 	Farbwenz *int64 `json:"farbwenz,omitempty"`
@@ -3880,20 +3805,14 @@ type Tariff struct {
 	// Geier A Geier.
 	Geier *int64 `json:"geier,omitempty"`
 
-	// HerzSolo A Herz-Solo.
-	HerzSolo *int64 `json:"herz_solo,omitempty"`
+	// Farbgeier A Farbgeier.
+	Farbgeier *int64 `json:"farbgeier,omitempty"`
 
-	// Hochzeit A Hochzeit.
-	Hochzeit *int64 `json:"hochzeit,omitempty"`
-
-	// Laufende What each Laufender adds.
-	Laufende *int64 `json:"laufende,omitempty"`
+	// Bettel A Bettel.
+	Bettel *int64 `json:"bettel,omitempty"`
 
 	// Ramsch A Ramsch.
 	Ramsch *int64 `json:"ramsch,omitempty"`
-
-	// Rufspiel A Rufspiel.
-	Rufspiel *int64 `json:"rufspiel,omitempty"`
 
 	// Schneider What Schneider adds.
 	Schneider *int64 `json:"schneider,omitempty"`
@@ -3901,23 +3820,17 @@ type Tariff struct {
 	// Schwarz What Schwarz adds, on top of Schneider.
 	Schwarz *int64 `json:"schwarz,omitempty"`
 
-	// SieFactor What a Sie multiplies by.
-	SieFactor *int `json:"sie_factor,omitempty"`
-
-	// Solo A Solo, and the base of a Sie.
-	Solo *int64 `json:"solo,omitempty"`
-
-	// ToutCountsSchneider Whether Schneider and Schwarz are added in a Tout and a Sie.
-	ToutCountsSchneider *bool `json:"tout_counts_schneider,omitempty"`
+	// Laufende What each Laufender adds.
+	Laufende *int64 `json:"laufende,omitempty"`
 
 	// ToutFactor What a Tout multiplies by.
 	ToutFactor *int `json:"tout_factor,omitempty"`
 
-	// Unit The unit of the round.
-	Unit *int64 `json:"unit,omitempty"`
+	// SieFactor What a Sie multiplies by.
+	SieFactor *int `json:"sie_factor,omitempty"`
 
-	// Wenz A Wenz.
-	Wenz *int64 `json:"wenz,omitempty"`
+	// ToutCountsSchneider Whether Schneider and Schwarz are added in a Tout and a Sie.
+	ToutCountsSchneider *bool `json:"tout_counts_schneider,omitempty"`
 }
 
 // Texts A text in both languages.
@@ -3931,20 +3844,8 @@ type Texts struct {
 
 // Thresholds The numbers that decide the contract. What does not apply is left out (points in a Bettel or a Sie, all of it in a Ramsch).
 type Thresholds struct {
-	// LaufendeMax The most Laufende that are paid.
-	LaufendeMax *int `json:"laufende_max,omitempty"`
-
-	// LaufendeMin The fewest Laufende that are paid; 0 where none are.
-	LaufendeMin *int `json:"laufende_min,omitempty"`
-
-	// OpponentSchneider The points from which the opponents win with Schneider.
-	OpponentSchneider *int `json:"opponent_schneider,omitempty"`
-
-	// OpponentSchneiderFree The points from which losing opponents are out of Schneider.
-	OpponentSchneiderFree *int `json:"opponent_schneider_free,omitempty"`
-
-	// OpponentWin The points that win for the opponents.
-	OpponentWin *int `json:"opponent_win,omitempty"`
+	// Win The points that win for the declarer's party.
+	Win *int `json:"win,omitempty"`
 
 	// Schneider The points from which the declarer's party wins with Schneider.
 	Schneider *int `json:"schneider,omitempty"`
@@ -3952,14 +3853,26 @@ type Thresholds struct {
 	// SchneiderFree The points from which a losing declarer's party is out of Schneider.
 	SchneiderFree *int `json:"schneider_free,omitempty"`
 
-	// Win The points that win for the declarer's party.
-	Win *int `json:"win,omitempty"`
+	// OpponentWin The points that win for the opponents.
+	OpponentWin *int `json:"opponent_win,omitempty"`
+
+	// OpponentSchneider The points from which the opponents win with Schneider.
+	OpponentSchneider *int `json:"opponent_schneider,omitempty"`
+
+	// OpponentSchneiderFree The points from which losing opponents are out of Schneider.
+	OpponentSchneiderFree *int `json:"opponent_schneider_free,omitempty"`
+
+	// LaufendeMin The fewest Laufende that are paid; 0 where none are.
+	LaufendeMin *int `json:"laufende_min,omitempty"`
+
+	// LaufendeMax The most Laufende that are paid.
+	LaufendeMax *int `json:"laufende_max,omitempty"`
 }
 
 // ToBeat The highest announcement so far.
 type ToBeat struct {
-	// Bid Its bid in points, where the ruleset plays Steigern.
-	Bid *int `json:"bid,omitempty"`
+	// Seat Who announced it.
+	Seat int `json:"seat"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -3972,26 +3885,26 @@ type ToBeat struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract Contract `json:"contract"`
 
-	// Seat Who announced it.
-	Seat int `json:"seat"`
+	// Bid Its bid in points, where the ruleset plays Steigern.
+	Bid *int `json:"bid,omitempty"`
 }
 
 // ToutLaufende How many Laufende the declarer must hold to announce a Tout; 0 or left out for no such duty.
 type ToutLaufende struct {
-	// Farbgeier In a Farbgeier.
-	Farbgeier *int `json:"farbgeier,omitempty"`
-
-	// Farbwenz In a Farbwenz.
-	Farbwenz *int `json:"farbwenz,omitempty"`
-
-	// Geier In a Geier.
-	Geier *int `json:"geier,omitempty"`
-
 	// Solo In a Solo.
 	Solo *int `json:"solo,omitempty"`
 
 	// Wenz In a Wenz.
 	Wenz *int `json:"wenz,omitempty"`
+
+	// Geier In a Geier.
+	Geier *int `json:"geier,omitempty"`
+
+	// Farbwenz In a Farbwenz.
+	Farbwenz *int `json:"farbwenz,omitempty"`
+
+	// Farbgeier In a Farbgeier.
+	Farbgeier *int `json:"farbgeier,omitempty"`
 }
 
 // ToutRules Which contracts may be played as a Tout.
@@ -4005,11 +3918,11 @@ type ToutRules struct {
 
 // Trick A trick, complete or not.
 type Trick struct {
-	// Cards The cards in the order they were played, the leader's first.
-	Cards []Card `json:"cards"`
-
 	// Leader The seat that leads, or is on lead when there are no cards yet.
 	Leader int `json:"leader"`
+
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
 }
 
 // ValidateMoveAnswer The verdict on one card.
@@ -4017,23 +3930,25 @@ type ValidateMoveAnswer struct {
 	// Legal Whether the card may be played.
 	Legal bool `json:"legal"`
 
-	// LegalCards All cards that may be played, in the contract's order; trumps from the highest, then the suits Eichel, Gras, Herz, Schellen.
-	LegalCards []Card `json:"legal_cards"`
-
-	// Notices What else the position shows.
-	Notices []Notice `json:"notices"`
-
 	// Seat The seat that plays, the leader's plus the number of cards in the trick.
 	Seat int `json:"seat"`
 
+	// LegalCards All cards that may be played, in the contract's order; trumps from the highest, then the suits Eichel, Gras, Herz, Schellen.
+	LegalCards []Card `json:"legal_cards"`
+
 	// Violations Why the card may not be played; empty when it may.
 	Violations []Violation `json:"violations"`
+
+	// Notices What else the position shows.
+	Notices []Notice `json:"notices"`
 }
 
 // ValidateMoveRequest A position and the card that is to be played.
 type ValidateMoveRequest struct {
-	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	Card Card `json:"card"`
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -4046,11 +3961,11 @@ type ValidateMoveRequest struct {
 	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
 	Contract Contract `json:"contract"`
 
-	// Declarer The declarer's seat. He does not hold his own called card.
-	Declarer *int `json:"declarer,omitempty"`
-
 	// Hand The player's cards just before the move.
 	Hand []Card `json:"hand"`
+
+	// Trick A trick, complete or not.
+	Trick Trick `json:"trick"`
 
 	// History All completed tricks before this one, with all seats' cards. Excludes `ran_away`. An empty list says that this is the first trick; left out, nothing is known of the tricks before.
 	History *[]Trick `json:"history,omitempty"`
@@ -4058,13 +3973,11 @@ type ValidateMoveRequest struct {
 	// RanAway Instead of `history`, whether this player led under the called card earlier (davongelaufen); false where both are left out.
 	RanAway *bool `json:"ran_away,omitempty"`
 
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
+	// Declarer The declarer's seat. He does not hold his own called card.
+	Declarer *int `json:"declarer,omitempty"`
 
-	// Trick A trick, complete or not.
-	Trick Trick `json:"trick"`
+	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	Card Card `json:"card"`
 }
 
 // ValidateStossAnswer The verdict on a Stoß.
@@ -4072,17 +3985,17 @@ type ValidateStossAnswer struct {
 	// Allowed Whether the seat may double now.
 	Allowed bool `json:"allowed"`
 
-	// Assumes What the answer takes for granted; `opponent` where nothing tells the seat's party in a Rufspiel.
-	Assumes *ValidateStossAnswerAssumes `json:"assumes,omitempty"`
+	// Level The number of Stöße after this one; 0 when it is refused.
+	Level int `json:"level"`
 
 	// Factor What all Stöße together multiply the value by after this one; 0 when it is refused.
 	Factor int `json:"factor"`
 
-	// Level The number of Stöße after this one; 0 when it is refused.
-	Level int `json:"level"`
-
 	// Violations Why not; empty when it may.
 	Violations []Violation `json:"violations"`
+
+	// Assumes What the answer takes for granted; `opponent` where nothing tells the seat's party in a Rufspiel.
+	Assumes *ValidateStossAnswerAssumes `json:"assumes,omitempty"`
 }
 
 // ValidateStossAnswerAssumes What the answer takes for granted; `opponent` where nothing tells the seat's party in a Rufspiel.
@@ -4090,8 +4003,10 @@ type ValidateStossAnswerAssumes string
 
 // ValidateStossRequest A moment of a game, and the seat that wants to double.
 type ValidateStossRequest struct {
-	// CardsPlayed How many cards of the whole game have been played.
-	CardsPlayed int `json:"cards_played"`
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
 
 	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
 	//
@@ -4107,19 +4022,17 @@ type ValidateStossRequest struct {
 	// Declarer The declarer's seat; required except in a Ramsch (422).
 	Declarer *int `json:"declarer,omitempty"`
 
-	// Hand The cards that the doubling seat holds; in a Rufspiel they tell whether it is the called partner.
-	Hand *[]Card `json:"hand,omitempty"`
-
 	// Partner The partner's seat in a Rufspiel or a Hochzeit, where it is known.
 	Partner *int `json:"partner,omitempty"`
 
-	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
-	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
-	// is a ruleset that contradicts itself.
-	Ruleset *Ruleset `json:"ruleset,omitempty"`
+	// Hand The cards that the doubling seat holds; in a Rufspiel they tell whether it is the called partner.
+	Hand *[]Card `json:"hand,omitempty"`
 
 	// Seat Who wants to double.
 	Seat int `json:"seat"`
+
+	// CardsPlayed How many cards of the whole game have been played.
+	CardsPlayed int `json:"cards_played"`
 
 	// Stoss The Stöße that were given before, in order; none where it is left out.
 	Stoss *[]StossCall `json:"stoss,omitempty"`
@@ -4127,19 +4040,10 @@ type ValidateStossRequest struct {
 
 // Violation One rule that was broken, or would be. `seat`, `trick`, `call`, `card` are there where they apply.
 type Violation struct {
-	// Call The call it happened in, from 0.
-	Call *int `json:"call,omitempty"`
-
-	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
-	Card *Card `json:"card,omitempty"`
-
 	// Code What was broken; `GET /v1/codes` lists them all.
 	//
 	// Example: must_follow_suit
 	Code string `json:"code"`
-
-	// LegalCards In a recorded game, the cards that would have been legal, in the contract's order.
-	LegalCards *[]Card `json:"legal_cards,omitempty"`
 
 	// Message The same in a sentence, in the language asked for.
 	Message string `json:"message"`
@@ -4152,21 +4056,30 @@ type Violation struct {
 
 	// Trick The trick it happened in, from 0.
 	Trick *int `json:"trick,omitempty"`
+
+	// Call The call it happened in, from 0.
+	Call *int `json:"call,omitempty"`
+
+	// Card A card: suit (`E` Eichel, `G` Gras, `H` Herz, `S` Schellen), then rank (`A` Sau, `Z` Zehn, `K` König, `O` Ober, `U` Unter, `9`, `8`, `7`). The short deck has no `8` and no `7`.
+	Card *Card `json:"card,omitempty"`
+
+	// LegalCards In a recorded game, the cards that would have been legal, in the contract's order.
+	LegalCards *[]Card `json:"legal_cards,omitempty"`
 }
 
 // WinningAnnouncement The announcement that is played; left out where nobody plays.
 type WinningAnnouncement struct {
-	// Bid The bid in points, where one was made.
-	Bid *int `json:"bid,omitempty"`
-
-	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
-	Class Class `json:"class"`
+	// Seat Who plays.
+	Seat int `json:"seat"`
 
 	// Contract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
 	Contract AnsweredContract `json:"contract"`
 
-	// Seat Who plays.
-	Seat int `json:"seat"`
+	// Class A contract's place in the ranking; the suit does not matter to it. The values stand in the order of the highest first where a ruleset gives no `ranking`.
+	Class Class `json:"class"`
+
+	// Bid The bid in points, where one was made.
+	Bid *int `json:"bid,omitempty"`
 }
 
 // AcceptLanguage defines model for AcceptLanguage.
