@@ -9,10 +9,13 @@ var requests = []Entry{
 	{"not_acceptable", Problem, "None of the media types in Accept can be served; application/json is always available.", "Keiner der Medientypen in Accept ist lieferbar; application/json gibt es immer.", nil},
 	{"body_too_large", Problem, "The body is larger than this operation accepts.", "Der Inhalt ist größer, als diese Operation annimmt.", nil},
 	{"unsupported_media_type", Problem, "Send the body as application/json, in UTF-8.", "Bitte den Inhalt als application/json in UTF-8 senden.", nil},
+	{"unsupported_content_coding", Problem, "Send the body as it is, without a content coding.", "Bitte den Inhalt ohne Komprimierung oder andere Kodierung senden.", nil},
 	{"too_many_requests", Problem, "Too many requests; Retry-After says when to go on.", "Zu viele Anfragen; Retry-After sagt, wann es weitergeht.", nil},
 	{"internal_error", Problem, "Something went wrong on our side; the request was not at fault.", "Bei uns ist etwas schiefgegangen; an der Anfrage liegt es nicht.", nil},
 	{"overloaded", Problem, "The service is busy; Retry-After says when to try again.", "Der Dienst ist ausgelastet; Retry-After sagt, wann es sich wieder lohnt.", nil},
+	{"not_ready", Problem, "The service is starting or stopping.", "Der Dienst startet gerade oder hält an.", nil},
 
+	{"incomplete_body", Defect, "The body broke off, or did not arrive in time.", "Der Inhalt brach ab oder kam nicht rechtzeitig an.", nil},
 	{"empty_body", Defect, "The body is empty; send a JSON object.", "Der Inhalt ist leer; erwartet wird ein JSON-Objekt.", nil},
 	{"invalid_json", Defect, "This is not JSON from byte {count} on.", "Ab Byte {count} ist das kein JSON.", nil},
 	{"byte_order_mark", Defect, "The body begins with a byte order mark; leave it out.", "Der Inhalt beginnt mit einer Byte-Reihenfolge-Marke; bitte weglassen.", nil},

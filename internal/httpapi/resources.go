@@ -1,0 +1,93 @@
+package httpapi
+
+import (
+	"io/fs"
+	"net/http"
+	"path"
+
+	openapi "github.com/schafkopf-service/schafkopf"
+	"github.com/schafkopf-service/schafkopf/api"
+	"github.com/schafkopf-service/schafkopf/internal/problem"
+	"github.com/schafkopf-service/schafkopf/internal/service"
+	"github.com/schafkopf-service/schafkopf/internal/text"
+	"github.com/schafkopf-service/schafkopf/internal/web"
+)
+
+// addResources mounts what GET serves. All of it is fixed when the process starts.
+func (s *Server) addResources() {
+	s.addTexts("/v1/codes", "getCodes", service.Codes)
+	document, err := api.GetSpecJSON()
+	if err != nil {
+		panic("httpapi: the embedded contract cannot be read: " + err.Error())
+	}
+	s.addFixed("/openapi.yaml", "getOpenapiYaml", represent(openapi.YAML, "application/yaml"))
+	s.addFixed("/openapi.json", "getOpenapiJson", represent(document, "application/json"))
+	s.addDocs()
+}
+
+// addFixed mounts what is the same for everybody.
+func (s *Server) addFixed(path, operation string, rep *representation) {
+	s.add(http.MethodGet, path, operation, func(x *exchange) { x.serve(rep) })
+}
+
+// addTexts mounts what depends on the language.
+func (s *Server) addTexts(path, operation string, body func(text.Lang) []byte) {
+	reps := representText(body)
+	s.add(http.MethodGet, path, operation, func(x *exchange) { x.serve(reps[language(x.r.Header)]) })
+}
+
+func representText(body func(text.Lang) []byte) (reps [2]*representation) {
+	for _, l := range []text.Lang{text.EN, text.DE} {
+		reps[l] = represent(body(l), typeJSON[0])
+		reps[l].language, reps[l].vary = languages[l], []string{"Accept, Accept-Language"}
+	}
+	return reps
+}
+
+// documentTypes are the media types of the pages' files.
+var documentTypes = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
+}
+
+// addDocs mounts the interactive reference: the page at /docs, what it needs below.
+func (s *Server) addDocs() {
+	files := map[string]*representation{}
+	err := fs.WalkDir(web.Docs(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(web.Docs(), name)
+		if err != nil {
+			return err
+		}
+		typ, known := documentTypes[path.Ext(name)]
+		if !known {
+			return &fs.PathError{Op: "serve", Path: name, Err: fs.ErrInvalid}
+		}
+		rep := represent(body, typ)
+		rep.policy, rep.referrer = []string{web.ContentSecurityPolicy}, []string{"no-referrer"}
+		files[name] = rep
+		return nil
+	})
+	if err != nil {
+		panic("httpapi: embedded pages: " + err.Error())
+	}
+	page := files["index.html"]
+	delete(files, "index.html") // the page has one address
+	s.addFixed("/docs", "getDocs", page)
+	s.add(http.MethodGet, "/docs/*", "getDocs", func(x *exchange) {
+		switch rep := files[x.param]; {
+		case x.param == "":
+			x.serve(page)
+		case rep != nil:
+			x.serve(rep)
+		default:
+			x.notFound()
+		}
+	})
+}
+
+func (x *exchange) notFound() {
+	x.reject("not_found", problem.New(http.StatusNotFound, "not_found"))
+}

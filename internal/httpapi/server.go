@@ -1,0 +1,224 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/schafkopf-service/schafkopf/internal/problem"
+	"github.com/schafkopf-service/schafkopf/internal/service"
+)
+
+// BodyLimit is the largest body of a single operation, in bytes.
+const BodyLimit = 64 << 10
+
+// keptAnswer is the largest answer, in bytes, whose memory is used again.
+const keptAnswer = 64 << 10
+
+// Build says which program runs.
+type Build struct {
+	Version   string `json:"version"`
+	Revision  string `json:"revision"`
+	GoVersion string `json:"go_version"`
+}
+
+// Options are what a Server needs from outside. The zero value serves all operations and logs nothing.
+type Options struct {
+	Log        *slog.Logger
+	Build      Build
+	AccessLog  bool                // log requests that were answered, too
+	BodyLimit  int                 // 0: BodyLimit
+	Operations []service.Operation // nil: service.Operations
+}
+
+// Server answers the requests of both ports.
+type Server struct {
+	log       *slog.Logger
+	build     Build
+	accessLog bool
+	bodyLimit int
+
+	metrics   *metrics
+	ids       *ids
+	routes    []*route
+	unmatched *route
+	allow     map[string]string // path pattern to the methods it has
+	public    http.Handler
+	ops       http.Handler
+
+	ready    atomic.Bool
+	draining atomic.Bool
+}
+
+// route is one operation of the contract at its address.
+type route struct {
+	method, path string
+	operation    string // its operationId; "unmatched" for requests that no route takes
+	handle       func(*exchange)
+	meters       *meters // nil: not counted
+}
+
+// New builds the server: all routes, everything that GET serves, all metrics.
+func New(o Options) *Server {
+	s := &Server{log: o.Log, build: o.Build, accessLog: o.AccessLog, bodyLimit: o.BodyLimit, ids: newIDs(), allow: map[string]string{}}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.bodyLimit == 0 {
+		s.bodyLimit = BodyLimit
+	}
+	operations := o.Operations
+	if operations == nil {
+		operations = service.Operations
+	}
+	s.metrics = newMetrics(o.Build)
+	s.unmatched = &route{operation: "unmatched", meters: s.metrics.route("unmatched")}
+	for _, op := range operations {
+		s.add(http.MethodPost, "/v1/"+op.Name, op.ID, s.answer(op))
+	}
+	s.addResources()
+	s.public = s.edge(s.router(), s.unmatched)
+	s.ops = s.edge(s.operations(), &route{operation: "ops"})
+	return s
+}
+
+// Public is the handler of the service's port.
+func (s *Server) Public() http.Handler { return s.public }
+
+// Ops is the handler of the second port: metrics, health, readiness and version.
+func (s *Server) Ops() http.Handler { return s.ops }
+
+// SetReady says whether the second port answers that new requests are welcome. A new Server is not ready.
+func (s *Server) SetReady(ready bool) { s.ready.Store(ready) }
+
+// Drain makes every answer from now on close its connection, and the server not ready.
+func (s *Server) Drain() {
+	s.ready.Store(false)
+	s.draining.Store(true)
+}
+
+func (s *Server) add(method, path, operation string, handle func(*exchange)) {
+	r := &route{method: method, path: path, operation: operation, handle: handle, meters: s.metrics.route(operation)}
+	s.routes = append(s.routes, r)
+	s.allow[path] = method
+	if method == http.MethodGet {
+		s.allow[path] = "GET, HEAD"
+	}
+}
+
+// router is echo with the routes. A HEAD is answered like its GET; OPTIONS is as foreign to a path as any method that it does
+// not have.
+func (s *Server) router() *echo.Echo {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.Logger.SetOutput(io.Discard)
+	e.IPExtractor = echo.ExtractIPDirect() // forwarded addresses are not believed
+	e.HTTPErrorHandler = s.refuse
+	for _, r := range s.routes {
+		take := func(c echo.Context) error {
+			x := exchangeOf(c)
+			x.route = r
+			if names := c.ParamValues(); len(names) > 0 {
+				x.param = names[0]
+			}
+			r.handle(x)
+			return nil
+		}
+		e.Add(r.method, r.path, take)
+		if r.method == http.MethodGet {
+			e.HEAD(r.path, take)
+		}
+		e.OPTIONS(r.path, func(echo.Context) error { return echo.ErrMethodNotAllowed })
+	}
+	return e
+}
+
+// refuse renders what the router found no route for.
+func (s *Server) refuse(err error, c echo.Context) {
+	x := exchangeOf(c)
+	status := http.StatusInternalServerError
+	if e := (*echo.HTTPError)(nil); errors.As(err, &e) {
+		status = e.Code
+	}
+	switch status {
+	case http.StatusNotFound:
+		x.notFound()
+	case http.StatusMethodNotAllowed:
+		x.Header()["Allow"] = []string{s.allow[c.Path()]}
+		x.reject("method_not_allowed", problem.New(status, "method_not_allowed"))
+	default:
+		s.log.Error("router failed", slog.String("request_id", x.id), slog.Int("status", status))
+		x.fail(problem.New(http.StatusInternalServerError, "internal_error"))
+	}
+}
+
+// exchangeOf is the exchange that edge handed to the router.
+func exchangeOf(c echo.Context) *exchange { return c.Response().Writer.(*exchange) }
+
+// withoutRawPath is the request with its path in the decoded form only, by which routes are found: a path is the same however
+// much of it is percent-encoded.
+func withoutRawPath(r *http.Request) *http.Request {
+	u, c := *r.URL, *r
+	u.RawPath = ""
+	c.URL = &u
+	return &c
+}
+
+// answer is the handler of an operation: limits, negotiation, the question, the answer.
+func (s *Server) answer(op service.Operation) func(*exchange) {
+	return func(x *exchange) {
+		if !acceptsJSON(x.r.Header) {
+			x.notAcceptable()
+			return
+		}
+		if code := contentFault(x.r.Header); code != "" {
+			x.reject(string(code), problem.New(http.StatusUnsupportedMediaType, code))
+			return
+		}
+		body, ok := x.readBody(s.bodyLimit)
+		if !ok {
+			return
+		}
+		lang := language(x.r.Header)
+		reply, p := op.Do(service.Query{Body: body, Lang: lang, Into: x.answer})
+		if p != nil {
+			x.fail(p)
+			return
+		}
+		x.route.meters.verdict(reply.Verdict)
+		for _, code := range reply.Codes {
+			s.metrics.violation(code)
+		}
+		h := x.Header()
+		h["Content-Type"] = typeJSON
+		h["Content-Language"] = languages[lang]
+		h["Vary"] = varyLanguage
+		h["Cache-Control"] = noStore
+		x.send(http.StatusOK, reply.Body)
+		if cap(reply.Body) <= keptAnswer {
+			x.answer = reply.Body[:0]
+		}
+	}
+}
+
+// Values of headers, shared by all answers; nobody may change them.
+var (
+	typeJSON     = []string{"application/json"}
+	typeProblem  = []string{"application/problem+json"}
+	languages    = [...][]string{{"en"}, {"de"}} // by text.Lang
+	noStore      = []string{"no-store"}
+	noSniff      = []string{"nosniff"}
+	closing      = []string{"close"}
+	varyLanguage = []string{"Accept-Language"}
+)
+
+// mediaType is the type without its parameters.
+func mediaType(contentType string) string {
+	t, _, _ := strings.Cut(contentType, ";")
+	return strings.TrimSpace(t)
+}
