@@ -9,13 +9,15 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
-// Query is one request: its body, and the language of the texts in the answer.
+// Query is one request: its body, and the language of the texts in the answer. Into is memory that a caller lends for the answer;
+// it may be nil.
 type Query struct {
 	Body []byte
 	Lang text.Lang
+	Into []byte
 }
 
-// Reply is one answer: its JSON, what it says in a word (for the metrics), and the codes of the violations in it.
+// Reply is one answer: its JSON, behind what Into held, what it says in a word (for the metrics), and the codes of the violations in it.
 type Reply struct {
 	Body    []byte
 	Verdict string

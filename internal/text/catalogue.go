@@ -91,11 +91,16 @@ func Lookup(code schafkopf.Code) (Entry, bool) {
 
 // Sentence is the code's text in the language, with the facts in their places.
 func Sentence(l Lang, code schafkopf.Code, f schafkopf.Facts) string {
+	return string(AppendSentence(nil, l, code, &f))
+}
+
+// AppendSentence appends what Sentence returns.
+func AppendSentence(dst []byte, l Lang, code schafkopf.Code, f *schafkopf.Facts) []byte {
 	e, ok := Lookup(code)
 	if !ok {
-		return string(code)
+		return append(dst, code...)
 	}
-	return fill(l, pick(l, e.EN, e.DE), f)
+	return fill(dst, l, pick(l, e.EN, e.DE), f)
 }
 
 // RuleFor is the reference to cite for a code in a round that rests on the preset: that of the preset's own rule text where it

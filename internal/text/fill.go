@@ -7,49 +7,49 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
-// fill puts the facts into a template. A brace that names no fact stays as it is.
-func fill(l Lang, template string, f schafkopf.Facts) string {
-	var b strings.Builder
+// fill appends a template with the facts in their places. A brace that names no fact stays as it is.
+func fill(dst []byte, l Lang, template string, f *schafkopf.Facts) []byte {
 	for {
 		before, rest, found := strings.Cut(template, "{")
-		b.WriteString(before)
+		dst = append(dst, before...)
 		if !found {
-			return b.String()
+			return dst
 		}
 		name, after, closed := strings.Cut(rest, "}")
-		value, known := fact(l, name, f)
+		filled, known := fact(dst, l, name, f)
 		if !closed || !known {
-			b.WriteByte('{')
+			dst = append(dst, '{')
 			template = rest
 			continue
 		}
-		b.WriteString(value)
-		template = after
+		dst, template = filled, after
 	}
 }
 
-func fact(l Lang, name string, f schafkopf.Facts) (string, bool) {
+func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 	switch name {
 	case "seat":
-		return strconv.Itoa(f.Seat), true
+		return strconv.AppendInt(dst, int64(f.Seat), 10), true
 	case "card":
-		return CardName(l, f.Card), true
+		return appendCard(dst, l, f.Card), true
 	case "cards":
-		names := make([]string, 0, f.Cards.Len())
-		for _, c := range f.Cards.Cards() {
-			names = append(names, CardName(l, c))
+		for i, c := range f.Cards.Cards() {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = appendCard(dst, l, c)
 		}
-		return strings.Join(names, ", "), true
+		return dst, true
 	case "suit":
-		return SuitName(f.Suit), true
+		return append(dst, SuitName(f.Suit)...), true
 	case "count":
-		return strconv.Itoa(f.Count), true
+		return strconv.AppendInt(dst, int64(f.Count), 10), true
 	case "limit":
-		return strconv.Itoa(f.Limit), true
+		return strconv.AppendInt(dst, int64(f.Limit), 10), true
 	case "name":
-		return f.Name, true
+		return append(dst, f.Name...), true
 	}
-	return "", false
+	return dst, false
 }
 
 var (
@@ -62,12 +62,18 @@ var (
 func SuitName(s schafkopf.Suit) string { return suitNames[min(s, schafkopf.NoSuit)] }
 
 // CardName is a card as a player says it: "Gras-Sau", "Ace of Gras".
-func CardName(l Lang, c schafkopf.Card) string {
+func CardName(l Lang, c schafkopf.Card) string { return string(appendCard(nil, l, c)) }
+
+func appendCard(dst []byte, l Lang, c schafkopf.Card) []byte {
 	if !c.Valid() {
-		return "?"
+		return append(dst, '?')
 	}
 	if l == DE {
-		return suitNames[c.Suit()] + "-" + ranksDE[c.Rank()]
+		dst = append(dst, suitNames[c.Suit()]...)
+		dst = append(dst, '-')
+		return append(dst, ranksDE[c.Rank()]...)
 	}
-	return ranksEN[c.Rank()] + " of " + suitNames[c.Suit()]
+	dst = append(dst, ranksEN[c.Rank()]...)
+	dst = append(dst, " of "...)
+	return append(dst, suitNames[c.Suit()]...)
 }

@@ -1,0 +1,91 @@
+package service
+
+import (
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+	"github.com/schafkopf-service/schafkopf/internal/text"
+)
+
+// The answers of the hot operations are appended, member by member, in the contract's names; the tests hold every answer against
+// the contract.
+
+func appendCard(b []byte, c schafkopf.Card) []byte {
+	b = append(b, '"')
+	b = append(b, c.String()...)
+	return append(b, '"')
+}
+
+// appendCards writes a set in the contract's order.
+func appendCards(b []byte, o *schafkopf.Order, s schafkopf.Set) []byte {
+	var list [schafkopf.CardCount]schafkopf.Card
+	b = append(b, '[')
+	for i, c := range o.AppendCards(list[:0], s) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendCard(b, c)
+	}
+	return append(b, ']')
+}
+
+// appendText writes a string that may need escapes.
+func appendText[T ~string | ~[]byte](b []byte, s T) []byte {
+	b, _ = jsontext.AppendQuote(b, s) // invalid UTF-8 is replaced; nothing else can fail
+	return b
+}
+
+// appendViolations writes violations or notices as a list.
+func (e explainer) appendViolations(b []byte, list []schafkopf.Violation) []byte {
+	b = append(b, '[')
+	for i := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.appendViolation(b, &list[i], nil, 0)
+	}
+	return append(b, ']')
+}
+
+// appendViolation writes one; with an order, the cards that would have been legal too.
+func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkopf.Order, legal schafkopf.Set) []byte {
+	b = append(b, `{"code":"`...)
+	b = append(b, v.Code...)
+	b = append(b, `","message":`...)
+	var memory [256]byte
+	b = appendText(b, text.AppendSentence(memory[:0], e.lang, v.Code, &v.Facts))
+	if rule, ok := text.RuleFor(v.Code, string(e.preset)); ok {
+		b = append(b, `,"rule":{"source":"`...)
+		b = append(b, rule.Source...)
+		b = append(b, `","section":`...)
+		b = appendText(b, rule.Section)
+		b = append(b, `,"summary":`...)
+		b = appendText(b, rule.Summary(e.lang))
+		b = append(b, '}')
+	}
+	b = appendPlace(b, "seat", v.Seat)
+	b = appendPlace(b, "trick", v.Trick)
+	b = appendPlace(b, "call", v.Call)
+	if v.Card.Valid() {
+		b = append(b, `,"card":`...)
+		b = appendCard(b, v.Card)
+	}
+	if o != nil {
+		b = append(b, `,"legal_cards":`...)
+		b = appendCards(b, o, legal)
+	}
+	return append(b, '}')
+}
+
+// appendPlace writes a seat, trick or call unless it does not apply.
+func appendPlace(b []byte, name string, n int) []byte {
+	if n < 0 {
+		return b
+	}
+	b = append(b, ',', '"')
+	b = append(b, name...)
+	b = append(b, '"', ':')
+	return strconv.AppendInt(b, int64(n), 10)
+}

@@ -1,0 +1,261 @@
+package service
+
+import (
+	"bytes"
+
+	"github.com/schafkopf-service/schafkopf/internal/referee"
+	"github.com/schafkopf-service/schafkopf/internal/ruleset"
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+)
+
+// scan reads the JSON that programs send: plain ASCII strings without escapes, small integers, each member once. It is the fast
+// way in for the hot operations. Whatever it does not understand makes it bad, and the body goes to the reference path untouched:
+// scan never decides that a body is wrong. A fuzz test holds that what it reads the reference path reads too, with the same meaning.
+type scan struct {
+	b   []byte
+	i   int
+	bad bool
+}
+
+// next is the next byte that is not white space, 0 at the end.
+func (s *scan) next() byte {
+	for s.i < len(s.b) {
+		switch c := s.b[s.i]; c {
+		case ' ', '\n', '\r', '\t':
+			s.i++
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+// take reads the byte c.
+func (s *scan) take(c byte) {
+	if s.next() != c {
+		s.bad = true
+		return
+	}
+	s.i++
+}
+
+// more tells whether another element of a list or object follows before its end; n counts those read.
+func (s *scan) more(end byte, n *int) bool {
+	if s.bad {
+		return false
+	}
+	if s.next() == end {
+		s.i++
+		return false
+	}
+	if *n > 0 {
+		s.take(',')
+	}
+	*n++
+	return !s.bad
+}
+
+// done tells whether the whole body was read and understood.
+func (s *scan) done() bool { return s.next() == 0 && s.i == len(s.b) && !s.bad }
+
+// word reads a string of printable ASCII without escapes.
+func (s *scan) word() []byte {
+	s.take('"')
+	if s.bad {
+		return nil
+	}
+	from := s.i
+	for ; s.i < len(s.b); s.i++ {
+		switch c := s.b[s.i]; {
+		case c == '"':
+			s.i++
+			return s.b[from : s.i-1]
+		case c < ' ' || c > '~' || c == '\\':
+			s.bad = true
+			return nil
+		}
+	}
+	s.bad = true
+	return nil
+}
+
+// key reads a member's name and the colon.
+func (s *scan) key() []byte {
+	w := s.word()
+	s.take(':')
+	return w
+}
+
+// once notes that a member was read; a second time is for the reference path to report.
+func (s *scan) once(seen *uint32, member uint32) {
+	if *seen&member != 0 {
+		s.bad = true
+	}
+	*seen |= member
+}
+
+// integer reads a plain integer from 0 with at most 18 digits.
+func (s *scan) integer() int64 {
+	c := s.next()
+	if c < '0' || c > '9' {
+		s.bad = true
+		return 0
+	}
+	from := s.i
+	var n int64
+	for ; s.i < len(s.b) && s.b[s.i] >= '0' && s.b[s.i] <= '9'; s.i++ {
+		n = n*10 + int64(s.b[s.i]-'0')
+		if s.i-from >= 18 {
+			s.bad = true
+			return 0
+		}
+	}
+	if c == '0' && s.i-from > 1 {
+		s.bad = true
+	}
+	return n
+}
+
+// seat reads a seat.
+func (s *scan) seat() int {
+	n := s.integer()
+	if n >= schafkopf.MaxPlayers {
+		s.bad = true
+	}
+	return int(n)
+}
+
+func (s *scan) boolean() bool {
+	s.next()
+	switch rest := s.b[s.i:]; {
+	case bytes.HasPrefix(rest, []byte("true")):
+		s.i += 4
+		return true
+	case bytes.HasPrefix(rest, []byte("false")):
+		s.i += 5
+	default:
+		s.bad = true
+	}
+	return false
+}
+
+// card reads a card.
+func (s *scan) card() schafkopf.Card {
+	s.next()
+	if rest := s.b[s.i:]; len(rest) >= 4 && rest[0] == '"' && rest[3] == '"' {
+		if c, ok := schafkopf.CardOf(rest[1], rest[2]); ok {
+			s.i += 4
+			return c
+		}
+	}
+	s.bad = true
+	return schafkopf.NoCard
+}
+
+// cards appends a list of cards.
+func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
+	s.take('[')
+	for n := 0; s.more(']', &n); {
+		dst = append(dst, s.card())
+	}
+	return dst
+}
+
+func (s *scan) contract() schafkopf.Contract {
+	c := schafkopf.Contract{Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
+	const kind, suit, called, tout, renonce, forced = 1, 2, 4, 8, 16, 32
+	var seen uint32
+	ok := true
+	s.take('{')
+	for n := 0; s.more('}', &n); {
+		switch string(s.key()) {
+		case "type":
+			s.once(&seen, kind)
+			c.Type, ok = parse(s.word(), schafkopf.ParseType)
+		case "suit":
+			s.once(&seen, suit)
+			c.Suit, ok = parse(s.word(), schafkopf.ParseSuit)
+		case "called_card":
+			s.once(&seen, called)
+			c.Called = s.card()
+		case "tout":
+			s.once(&seen, tout)
+			c.Tout = s.boolean()
+		case "renonce":
+			s.once(&seen, renonce)
+			c.Renonce = s.boolean()
+		case "forced":
+			s.once(&seen, forced)
+			c.Forced = s.boolean()
+		default:
+			ok = false
+		}
+		s.bad = s.bad || !ok
+	}
+	if seen&kind == 0 {
+		s.bad = true
+	}
+	return c
+}
+
+// parse looks a word up without keeping it.
+func parse[T any](word []byte, lookup func(string) (T, bool)) (T, bool) {
+	return lookup(string(word))
+}
+
+// ruleset reads a ruleset that a request has brought before, byte for byte; a new one is for the reference path to check.
+func (s *scan) ruleset() *ruleset.Ruleset {
+	if s.next() != '{' {
+		s.bad = true
+		return nil
+	}
+	from, depth := s.i, 0
+	for ; s.i < len(s.b); s.i++ {
+		switch s.b[s.i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				s.i++
+				if r := knownRuleset(s.b[from:s.i]); r != nil {
+					return r
+				}
+				s.bad = true
+				return nil
+			}
+		}
+		// A brace inside a string ends the value too early or too late; such bytes are no known ruleset.
+	}
+	s.bad = true
+	return nil
+}
+
+// trick reads a trick, its cards behind those in memory.
+func (s *scan) trick(memory *[]schafkopf.Card) (t referee.PlayedTrick) {
+	const leader, cards = 1, 2
+	var seen uint32
+	s.take('{')
+	for n := 0; s.more('}', &n); {
+		switch string(s.key()) {
+		case "leader":
+			s.once(&seen, leader)
+			t.Leader = s.seat()
+		case "cards":
+			s.once(&seen, cards)
+			t.Cards = s.list(memory)
+		default:
+			s.bad = true
+		}
+	}
+	if seen != leader|cards {
+		s.bad = true
+	}
+	return t
+}
+
+// list reads a list of cards behind those in memory.
+func (s *scan) list(memory *[]schafkopf.Card) []schafkopf.Card {
+	from := len(*memory)
+	*memory = s.cards(*memory)
+	return (*memory)[from:len(*memory):len(*memory)]
+}
