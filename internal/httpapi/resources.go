@@ -15,13 +15,13 @@ import (
 
 // addResources mounts what GET serves. All of it is fixed when the process starts.
 func (s *Server) addResources() {
-	s.addTexts("/v1/codes", "getCodes", service.Codes)
+	s.addTexts("/v1/codes", "codes", service.Codes)
 	document, err := api.GetSpecJSON()
 	if err != nil {
 		panic("httpapi: the embedded contract cannot be read: " + err.Error())
 	}
-	s.addFixed("/openapi.yaml", "getOpenapiYaml", represent(openapi.YAML, "application/yaml"))
-	s.addFixed("/openapi.json", "getOpenapiJson", represent(document, "application/json"))
+	s.addFixed("/openapi.yaml", "openapi.yaml", represent(openapi.YAML, "application/yaml"))
+	s.addFixed("/openapi.json", "openapi.json", represent(document, "application/json"))
 	s.addDocs()
 }
 
@@ -75,8 +75,8 @@ func (s *Server) addDocs() {
 	}
 	page := files["index.html"]
 	delete(files, "index.html") // the page has one address
-	s.addFixed("/docs", "getDocs", page)
-	s.add(http.MethodGet, "/docs/*", "getDocs", func(x *exchange) {
+	s.addFixed("/docs", "docs", page)
+	s.add(http.MethodGet, "/docs/*", "docs", func(x *exchange) {
 		switch rep := files[x.param]; {
 		case x.param == "":
 			x.serve(page)

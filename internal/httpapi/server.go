@@ -58,7 +58,7 @@ type Server struct {
 // route is one operation of the contract at its address.
 type route struct {
 	method, path string
-	operation    string // its operationId; "unmatched" for requests that no route takes
+	operation    string // its name in metrics and log; "unmatched" for requests that no route takes
 	handle       func(*exchange)
 	meters       *meters // nil: not counted
 }
@@ -79,7 +79,7 @@ func New(o Options) *Server {
 	s.metrics = newMetrics(o.Build)
 	s.unmatched = &route{operation: "unmatched", meters: s.metrics.route("unmatched")}
 	for _, op := range operations {
-		s.add(http.MethodPost, "/v1/"+op.Name, op.ID, s.answer(op))
+		s.add(http.MethodPost, "/v1/"+op.Name, op.Name, s.answer(op))
 	}
 	s.addResources()
 	s.public = s.edge(s.router(), s.unmatched)
