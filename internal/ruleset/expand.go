@@ -137,7 +137,7 @@ func derive(r *Ruleset, given func(path string) bool) {
 		}
 	}
 	if !given("ranking") {
-		r.Ranking = nil
+		r.Ranking = make([]schafkopf.Class, 0, len(schafkopf.MasterOrder))
 		for _, c := range schafkopf.MasterOrder {
 			if r.admitsClass(c) {
 				r.Ranking = append(r.Ranking, c)
