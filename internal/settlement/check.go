@@ -49,7 +49,7 @@ func (c *check) extra(pointer string) {
 // passed checks that a thrown-in deal has nothing of a game.
 func (c *check) passed() {
 	if c.Contract != nil {
-		c.fault("/passed", CodeContractAndPassed, schafkopf.Facts{})
+		c.fault("/passed", CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
 	}
 	for _, m := range [...]struct {
 		pointer string
@@ -102,7 +102,11 @@ func (c *check) game() (o Outcome) {
 // seats checks who plays: a declarer except in a Ramsch, a partner in Rufspiel and Hochzeit only.
 func (c *check) seats() {
 	typ := c.Contract.Type
-	c.seat("/declarer", c.Declarer, typ != schafkopf.Ramsch)
+	if typ != schafkopf.Ramsch {
+		c.seat("/declarer", c.Declarer, true)
+	} else if c.Declarer != schafkopf.NoSeat {
+		c.fault("/declarer", CodeNoDeclarer, schafkopf.Facts{})
+	}
 	c.seat("/partner", c.Partner, typ.Partner())
 	if typ.Partner() && c.Partner != schafkopf.NoSeat && c.Partner == c.Declarer {
 		c.fault("/partner", CodePartnerIsDeclarer, schafkopf.Facts{Seat: c.Partner})
@@ -116,7 +120,7 @@ func (c *check) seat(pointer string, seat int, wanted bool) {
 	case !wanted && stated:
 		c.extra(pointer)
 	case stated && seat >= c.r.Players:
-		c.fault(pointer, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players})
+		c.fault(pointer, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players - 1})
 	}
 }
 
@@ -183,7 +187,7 @@ func (c *check) ends() {
 	case e.Seat == schafkopf.NoSeat:
 		c.fault("/end/seat", CodeMissing, schafkopf.Facts{Name: "seat"})
 	case e.Seat >= c.r.Players:
-		c.fault("/end/seat", schafkopf.CodeSeat, schafkopf.Facts{Seat: e.Seat, Limit: c.r.Players})
+		c.fault("/end/seat", schafkopf.CodeSeat, schafkopf.Facts{Seat: e.Seat, Limit: c.r.Players - 1})
 	}
 	if e.Trick != nil && *e.Trick >= c.r.HandSize() {
 		c.fault("/end/trick", CodeEndTrick, schafkopf.Facts{Count: *e.Trick, Limit: c.r.HandSize() - 1})
@@ -421,6 +425,10 @@ func (c *check) seatCounts(stopped bool) {
 	for i := range seats {
 		s := &seats[i]
 		at := seatPointer(i)
+		if s.Tricks == UnknownTricks {
+			c.fault(at+"/tricks", CodeMissing, schafkopf.Facts{Name: "tricks"})
+			continue
+		}
 		if s.Points > schafkopf.TotalPoints {
 			c.fault(at+"/points", CodePointsTooMany, schafkopf.Facts{Count: s.Points, Limit: schafkopf.TotalPoints})
 		}
@@ -525,9 +533,6 @@ func (c *check) toldRamsch(t Terms) Outcome {
 			c.fault("/result/losers", CodeLosersCount, schafkopf.Facts{Count: n, Limit: c.r.Ramsch.Losers})
 		}
 		v.each = v.losers.Len() == 1 || v.losers.Len() > c.r.Ramsch.Losers
-		if c.r.Ramsch.Jungfrau == ruleset.JungfrauNone {
-			v.jungfrauen = Seats{}
-		}
 	}
 	return Outcome{terms: t, ramsch: v}
 }
@@ -538,7 +543,7 @@ func (c *check) listed(pointer string, list []int, not *Seats) (seats Seats) {
 		at := pointer + "/" + strconv.Itoa(i)
 		switch {
 		case seat < 0 || seat >= c.r.Players:
-			c.fault(at, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players})
+			c.fault(at, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players - 1})
 		case seats.Has(seat) || not != nil && not.Has(seat):
 			c.fault(at, CodeSeatTwice, schafkopf.Facts{Seat: seat})
 		default:

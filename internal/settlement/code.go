@@ -4,9 +4,10 @@ import "github.com/schafkopf-service/schafkopf/internal/schafkopf"
 
 // Faults of what a caller states of a game, besides those of contracts and seats.
 const (
-	// CodeMissing is the contract's own code for a member that is missing; here it depends on another member.
+	// CodeMissing is the code that every missing member has; here another member asks for it.
 	CodeMissing           schafkopf.Code = "missing_member"
-	CodeContractAndPassed schafkopf.Code = "contract_and_passed"
+	CodeExclusive         schafkopf.Code = "exclusive_members"
+	CodeNoDeclarer        schafkopf.Code = "no_declarer"
 	CodeNotWhenPassed     schafkopf.Code = "not_when_passed"
 	CodePartnerIsDeclarer schafkopf.Code = "partner_is_declarer"
 

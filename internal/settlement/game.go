@@ -35,7 +35,8 @@ type Result struct {
 	Durchmarsch int // NoSeat: nobody
 }
 
-// SeatCount is what one seat of a Ramsch has taken. Trumps is UnknownTrumps and Highest NoCard where they were left out.
+// SeatCount is what one seat of a Ramsch has taken. Tricks is UnknownTricks, Trumps UnknownTrumps and Highest NoCard where they were
+// left out; every seat needs its tricks, the other two only break ties.
 type SeatCount struct {
 	Count
 	Trumps  int

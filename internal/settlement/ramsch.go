@@ -70,7 +70,7 @@ func (t *Terms) ramschVerdict(seats *[schafkopf.MaxPlayers]SeatCount) (v ramschV
 		return v
 	}
 	for seat := range r.Players {
-		if r.Ramsch.Jungfrau != ruleset.JungfrauNone && seats[seat].Tricks == 0 {
+		if seats[seat].Tricks == 0 {
 			v.jungfrauen.add(seat)
 		}
 	}

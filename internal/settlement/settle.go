@@ -260,7 +260,7 @@ func (s *settling) ramsch() {
 	if v.durchmarsch != schafkopf.NoSeat {
 		s.line(&total, ItemDurchmarsch, 0, s.durchmarschPrice())
 	}
-	if n := v.jungfrauen.Len(); n > 0 {
+	if n := v.jungfrauen.Len(); n > 0 && rules.Jungfrau != ruleset.JungfrauNone {
 		line := Line{Item: ItemJungfrau, Count: n}
 		if rules.Jungfrau == ruleset.JungfrauAll {
 			line.Factor = s.doubled(n)
