@@ -16,8 +16,8 @@ const (
 	CodeThreePlayersDeck schafkopf.Code = "three_players_deck"    // they play with the short deck
 	CodeThreePlayers     schafkopf.Code = "three_players_partner" // they have no partner games
 	CodeTypeNotAdmitted  schafkopf.Code = "type_not_admitted"     // a list names a type that the round does not play
-	CodeClassNotAdmitted schafkopf.Code = "class_not_admitted"
-	CodeClassMissing     schafkopf.Code = "class_missing" // from the ranking
+	CodeClassNotAdmitted schafkopf.Code = "ranking_class_not_admitted"
+	CodeClassMissing     schafkopf.Code = "ranking_class_missing" // from the ranking
 	CodeLaufendeMinMax   schafkopf.Code = "laufende_min_above_max"
 	CodeTieAfterSplit    schafkopf.Code = "tie_after_split"
 	CodeSteigernNoBid    schafkopf.Code = "steigern_without_bid"
