@@ -2,7 +2,12 @@ package api
 
 import _ "embed"
 
-// JSON is the contract in JSON, members in the order of openapi.yaml; GetSpec sorts them. The caller must not change it.
+// YAML is the contract as it was written, byte for byte. The caller must not change it.
+//
+//go:embed openapi.gen.yaml
+var YAML []byte
+
+// JSON is the contract in JSON, members in the order of YAML; GetSpec sorts them. The caller must not change it.
 //
 //go:embed openapi.gen.json
 var JSON []byte

@@ -10,3 +10,4 @@ package api
 //go:generate go tool -modfile=../.ci/tools/generate/go.mod oapi-codegen -config server.yaml ../openapi.yaml
 //go:generate sh -c "go run -C ../.ci/tools/generate ./ordered <../openapi.yaml | go tool -modfile=../.ci/tools/generate/go.mod oapi-codegen -config client/client.yaml /dev/stdin"
 //go:generate sh -c "go run -C ../.ci/tools/generate ./asjson <../openapi.yaml >openapi.gen.json"
+//go:generate cp ../openapi.yaml openapi.gen.yaml

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"path"
 
-	openapi "github.com/schafkopf-service/schafkopf"
 	"github.com/schafkopf-service/schafkopf/api"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/service"
@@ -20,7 +19,7 @@ func (s *Server) addResources() {
 	if err != nil {
 		panic("httpapi: the embedded contract cannot be read: " + err.Error())
 	}
-	s.addFixed("/openapi.yaml", "openapi.yaml", represent(openapi.YAML, "application/yaml"))
+	s.addFixed("/openapi.yaml", "openapi.yaml", represent(api.YAML, "application/yaml"))
 	s.addFixed("/openapi.json", "openapi.json", represent(document, "application/json"))
 	s.addDocs()
 }

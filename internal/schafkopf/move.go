@@ -59,26 +59,36 @@ func (s *Situation) discardable() bool {
 // Legal is the set of the cards that may be played. For a hand with a card it is never empty.
 func (s *Situation) Legal() Set {
 	led := s.Trick.Led(s.Order)
-	if led == LedNothing {
-		if s.bound() && !s.mayRunAway() {
-			return s.Hand&^s.Order.suits[s.calledSuit()] | SetOf(s.Called)
-		}
-		return s.Hand
+	legal := s.Hand & s.Order.suits[led]
+	if legal == 0 { // nothing is led, or he cannot follow (000 IV.2.2)
+		legal = s.Hand
 	}
-	follow := s.Hand & s.Order.suits[led]
-	switch {
-	case follow == 0 && s.bound() && !s.discardable():
-		return s.Hand.Without(s.Called)
-	case follow == 0:
-		return s.Hand
-	case s.bound() && led == s.calledSuit() && !(s.Rules.RunawayOnFollow && s.mayRunAway()):
-		return SetOf(s.Called)
-	case s.Rules.MustBeat:
-		if higher := s.higher(follow, led); higher != 0 {
+	if s.bound() || s.Rules.MustBeat {
+		return s.restricted(led, legal)
+	}
+	return legal
+}
+
+// restricted takes from the cards that follow, or from the whole hand of one who need not, those that the duties of the called
+// card or the duty to beat forbid.
+func (s *Situation) restricted(led Led, legal Set) Set {
+	follows := legal&s.Order.suits[led] != 0
+	if s.bound() {
+		switch {
+		case led == LedNothing && !s.mayRunAway():
+			return legal&^s.Order.suits[s.calledSuit()] | SetOf(s.Called)
+		case led == s.calledSuit() && !(s.Rules.RunawayOnFollow && s.mayRunAway()):
+			return SetOf(s.Called)
+		case led != LedNothing && !follows && !s.discardable():
+			return legal.Without(s.Called)
+		}
+	}
+	if s.Rules.MustBeat && follows {
+		if higher := s.higher(legal, led); higher != 0 {
 			return higher
 		}
 	}
-	return follow
+	return legal
 }
 
 // higher are the cards of follow that beat what lies; none when a trump lies on a plain suit, since none of the suit beats it.

@@ -18,17 +18,29 @@ func (t *Trick) Led(o *Order) Led {
 // Winning is the place in the trick, counted from the leader's card, of the card that lies highest (000 IV.2.3). The trick must
 // hold a card.
 func (t *Trick) Winning(o *Order) int {
+	// The place is packed under the strength: comparing needs no branch on the cards.
 	strength := &o.strength[o.led[t.Cards[0]&31]]
+	if t.Len == MaxPlayers {
+		return max(int(strength[t.Cards[0]&31])<<2, int(strength[t.Cards[1]&31])<<2|1,
+			int(strength[t.Cards[2]&31])<<2|2, int(strength[t.Cards[3]&31])<<2|3) & 3
+	}
 	best := 0
 	for i := range t.Len {
-		// The place is packed under the strength: one comparison and no branch on the cards.
 		best = max(best, int(strength[t.Cards[i&3]&31])<<2|i&3)
 	}
 	return best & 3
 }
 
 // Winner is the seat of the card that lies highest, with the given number of players.
-func (t *Trick) Winner(o *Order, players int) int { return (t.Leader + t.Winning(o)) % players }
+func (t *Trick) Winner(o *Order, players int) int { return around(t.Leader+t.Winning(o), players) }
+
+// around is the seat that many places from seat 0, where that is less than twice round the table; cheaper than a division.
+func around(place, players int) int {
+	if place >= players {
+		return place - players
+	}
+	return place
+}
 
 // Points are the Augen of the trick's cards.
 func (t *Trick) Points() int {
@@ -43,4 +55,4 @@ func (t *Trick) Points() int {
 func (t *Trick) Set() Set { return SetOf(t.Cards[:t.Len]...) }
 
 // Next is the seat that plays next.
-func (t *Trick) Next(players int) int { return (t.Leader + t.Len) % players }
+func (t *Trick) Next(players int) int { return around(t.Leader+t.Len, players) }
