@@ -3,6 +3,8 @@ module github.com/schafkopf-service/schafkopf
 go 1.26.0
 
 require (
+	github.com/chromedp/cdproto v0.160.1
+	github.com/chromedp/chromedp v0.23.1
 	github.com/getkin/kin-openapi v0.153.0
 	github.com/go-json-experiment/json v1.27.2
 	github.com/labstack/echo/v4 v4.16.5
