@@ -12,7 +12,7 @@ BENCH    ?= .
 LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
-.PHONY: help run test race bench fuzz lint lint-go lint-spec generate verify-generate vendor-docs build image
+.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,11 +32,14 @@ bench: ## Run the benchmarks (BENCH=regexp selects)
 fuzz: ## Run every fuzz target for FUZZTIME (default 10s)
 	@.ci/fuzz $(FUZZTIME)
 
+fmt: ## Format the Go code
+	$(LINT) gofumpt -w .
+
 lint: lint-go lint-spec ## Check formatting, vet, staticcheck and openapi.yaml
 
 lint-go:
 	@unformatted=$$($(LINT) gofumpt -l .); \
-	if [ -n "$$unformatted" ]; then echo "gofumpt would change:"; echo "$$unformatted"; exit 1; fi
+	if [ -n "$$unformatted" ]; then echo "make fmt would change:"; echo "$$unformatted"; exit 1; fi
 	go vet ./...
 	$(LINT) staticcheck ./...
 
