@@ -77,7 +77,10 @@ func BreakdownLine(l Lang, item string, count int, c schafkopf.Contract) string 
 	case "base":
 		return ContractName(c)
 	case "laufende":
-		return pick(l, n+" Laufende", n+" Laufende")
+		if count == 1 {
+			return "1 Laufender"
+		}
+		return n + " Laufende"
 	case "laufende_refund":
 		return pick(l, "Laufende claimed too many: "+n+", refunded double", "Zu viel verlangte Laufende: "+n+", doppelt zurück")
 	case "schneider":
@@ -91,7 +94,7 @@ func BreakdownLine(l Lang, item string, count int, c schafkopf.Contract) string 
 	case "knocks":
 		return pick(l, "Knocked: "+n, "Gelegt: "+n)
 	case "stoss":
-		if count <= len(stossNames) {
+		if 0 < count && count <= len(stossNames) {
 			return stossNames[count-1]
 		}
 		return pick(l, "Stoß and replies: "+n, "Stoß und Gegenstöße: "+n)
