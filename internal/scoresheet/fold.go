@@ -1,0 +1,66 @@
+package scoresheet
+
+import (
+	"strings"
+	"unicode"
+)
+
+// fold reduces a word to what people agree on when they spell it: lower case, ß as ss, umlauts and accents dissolved, everything
+// but letters and digits dropped.
+func fold(s string) string { return strings.Join(words(s), "") }
+
+// words splits a text into its folded words.
+func words(s string) []string {
+	var (
+		list []string
+		b    strings.Builder
+	)
+	flush := func() {
+		if b.Len() > 0 {
+			list = append(list, b.String())
+			b.Reset()
+		}
+	}
+	for _, r := range s {
+		r = unicode.ToLower(r)
+		if plain, ok := dissolved[r]; ok {
+			b.WriteString(plain)
+			continue
+		}
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r > unicode.MaxASCII && unicode.IsLetter(r), r == '#', r == 'Σ':
+			b.WriteRune(r)
+		case r == '\'' || r == '’': // "auf d'Alte" and "d' Alte" are two words, as "die Alte" is
+			flush()
+		default:
+			flush()
+		}
+	}
+	flush()
+	return list
+}
+
+var dissolved = map[rune]string{
+	'ä': "ae", 'ö': "oe", 'ü': "ue", 'ß': "ss", 'à': "a", 'á': "a", 'â': "a", 'é': "e", 'è': "e", 'ê': "e", 'í': "i", 'ó': "o", 'ô': "o", 'ú': "u", 'û': "u", 'ç': "c", 'ñ': "n",
+	'σ': "Σ", '∑': "Σ", '√': "v", '✓': "ja", '✔': "ja", '✗': "nein", '✘': "nein", '☑': "ja",
+}
+
+// squeeze trims a cell and turns every kind of blank in it into one space.
+func squeeze(s string) string {
+	if plainCell(s) {
+		return s
+	}
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || r == '\u00a0' || r == '\u202f' || r == '\u2009' || r == '\u200b' || r == '\ufeff'
+	}), " ")
+}
+
+// plainCell tells whether a cell holds nothing that squeeze would change.
+func plainCell(s string) bool {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
