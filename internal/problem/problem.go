@@ -52,7 +52,7 @@ type document struct {
 }
 
 type defect struct {
-	Pointer   *string `json:"pointer,omitempty"`
+	Pointer   *string `json:"pointer,omitzero"`
 	Parameter string  `json:"parameter,omitempty"`
 	Code      string  `json:"code"`
 	Message   string  `json:"message"`
