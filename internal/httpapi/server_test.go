@@ -212,7 +212,7 @@ func TestWhatCannotBeAnsweredIsAProblem(t *testing.T) {
 		"utf-16":                  {typed("application/json; charset=utf-16"), 415, "unsupported_media_type"},
 		"odd parameter":           {typed("application/json; version=2"), 415, "unsupported_media_type"},
 		"broken parameter":        {typed("application/json; charset"), 415, "unsupported_media_type"},
-		"two charsets":           {typed("application/json; charset=utf-8; charset=latin1"), 415, "unsupported_media_type"},
+		"two charsets":            {typed("application/json; charset=utf-8; charset=latin1"), 415, "unsupported_media_type"},
 		"type prefix":             {typed("application/jsonp"), 415, "unsupported_media_type"},
 		"list of types":           {typed("application/json, text/plain"), 415, "unsupported_media_type"},
 		"two content types":       {with("Content-Type", "text/plain"), 415, "unsupported_media_type"},
