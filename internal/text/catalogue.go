@@ -62,7 +62,7 @@ type Rule struct {
 func (r Rule) Summary(l Lang) string { return pick(l, r.EN, r.DE) }
 
 // Entry is all that the catalogue says of one code. EN and DE may name facts in braces: {seat} {card} {cards} {suit} {count}
-// {limit} {name}. Rules holds one reference for each source that states the rule, the default first.
+// {limit} {name} {game}, the last a contract or class as players say it. Rules holds one reference for each source that states the rule, the default first.
 type Entry struct {
 	Code   schafkopf.Code
 	Kind   Kind
@@ -110,13 +110,7 @@ func RuleFor(code schafkopf.Code, preset string) (Rule, bool) {
 	if len(e.Rules) == 0 {
 		return Rule{}, false
 	}
-	own := BSV
-	switch preset {
-	case "standard-2024":
-		own = App
-	case "rein":
-		own = Rein
-	}
+	own := ownSource(preset)
 	for _, r := range e.Rules {
 		if r.Source == own {
 			return r, true

@@ -48,6 +48,8 @@ func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 		return strconv.AppendInt(dst, int64(f.Limit), 10), true
 	case "name":
 		return append(dst, f.Name...), true
+	case "game":
+		return append(dst, GameName(f.Name)...), true
 	}
 	return dst, false
 }
@@ -76,4 +78,17 @@ func appendCard(dst []byte, l Lang, c schafkopf.Card) []byte {
 	dst = append(dst, ranksEN[c.Rank()]...)
 	dst = append(dst, " of "...)
 	return append(dst, suitNames[c.Suit()]...)
+}
+
+// GameName is a contract or class as a player says it, the same in both languages: "Wenz-Tout" for wenz_tout.
+func GameName(word string) string {
+	if word == "" {
+		return ""
+	}
+	kind, tout := strings.CutSuffix(word, "_tout")
+	name := strings.ToUpper(kind[:1]) + kind[1:]
+	if tout {
+		name += "-Tout"
+	}
+	return name
 }

@@ -31,8 +31,8 @@ var (
 
 // rulesetCodes are the codes of a stated ruleset, and of what a round does not play.
 var rulesetCodes = []Entry{
-	{"contract_not_admitted", Violation, "The round does not play {name}.", "{name} wird in dieser Runde nicht gespielt.", admittedRules},
-	{"tout_not_admitted", Violation, "The round does not play {name}: the game exists there without Tout only.", "{name} gibt es in dieser Runde nicht, das Spiel wird dort nur ohne Tout gespielt.", toutRules},
+	{"contract_not_admitted", Violation, "The round does not play the {game}.", "{game} wird in dieser Runde nicht gespielt.", admittedRules},
+	{"tout_not_admitted", Violation, "The round has no {game}; it plays the game without Tout only.", "{game} gibt es in dieser Runde nicht, das Spiel wird hier nur ohne Tout gespielt.", toutRules},
 	{"renonce_not_admitted", Violation, "The round has no Renonce for this game: a card of the called suit is needed.", "Renonce gibt es hierfür in dieser Runde nicht; von der Ruffarbe muss eine Karte da sein.", renonceRules},
 	{"forced_not_admitted", Violation, "The round has no forced game: when all pass, nobody has to play.", "Ein Muss-Spiel gibt es in dieser Runde nicht; sagen alle weiter, muss niemand spielen.", forcedRules},
 
@@ -45,12 +45,12 @@ var rulesetCodes = []Entry{
 	{"setting_too_high", Defect, "{name} is {limit} at most.", "{name} ist höchstens {limit}.", nil},
 	{"list_empty", Defect, "{name} must not be empty.", "{name} darf nicht leer sein.", nil},
 	{"listed_twice", Defect, "{name} is listed twice.", "{name} steht doppelt in der Liste.", nil},
-	{"type_not_admitted", Defect, "The round does not play {name}, so it cannot be listed here.", "{name} wird in dieser Runde nicht gespielt und kann hier nicht stehen.", nil},
+	{"type_not_admitted", Defect, "The round does not play {game}, so it cannot be listed here.", "{game} wird in dieser Runde nicht gespielt und kann hier nicht stehen.", nil},
 	{"three_players_deck", Defect, "Three players play with the short deck.", "Zu dritt wird mit der kurzen Karte gespielt.", threeRules},
-	{"three_players_partner", Defect, "Three players have no partner games, so there is no {name}.", "Zu dritt gibt es keine Partnerspiele, also auch kein {name}.", threeRules},
-	{"ranking_class_not_admitted", Defect, "The round does not play {name}, so it has no place in the ranking.", "{name} wird in dieser Runde nicht gespielt und gehört nicht in die Rangfolge.", nil},
-	{"ranking_class_missing", Defect, "The ranking lacks {name}, which the round plays.", "In der Rangfolge fehlt {name}, das in dieser Runde gespielt wird.", nil},
-	{"laufende_min_above_max", Defect, "In a {name} Laufende are paid from {count} on, but {limit} at most: that contradicts itself.", "Bei {name} zählen Laufende ab {count}, aber höchstens {limit}: Das widerspricht sich.", nil},
+	{"three_players_partner", Defect, "Three players have no partner games, so there is no {game}.", "Zu dritt gibt es keine Partnerspiele, also auch kein {game}.", threeRules},
+	{"ranking_class_not_admitted", Defect, "The round does not play {game}, so it has no place in the ranking.", "{game} wird in dieser Runde nicht gespielt und gehört nicht in die Rangfolge.", nil},
+	{"ranking_class_missing", Defect, "The ranking lacks {game}, which the round plays.", "In der Rangfolge fehlt {game}, obwohl das hier gespielt wird.", nil},
+	{"laufende_min_above_max", Defect, "In a {game} Laufende are paid from {count} on, but {limit} at most: that contradicts itself.", "Bei {game} zählen Laufende ab {count}, aber höchstens {limit}: Das widerspricht sich.", nil},
 	{"tie_after_split", Defect, "Once a tie is split nothing more is decided; split comes last.", "Ist einmal geteilt, gibt es nichts mehr zu entscheiden; split steht am Ende.", nil},
 	{"steigern_without_bid", Defect, "The first bid would be {count}, but {limit} is the highest: nobody could bid.", "Das erste Gebot wäre {count}, das höchste ist {limit}: Niemand könnte bieten.", nil},
 	{"ramsch_wins_no_stock", Defect, "Nobody declares a Ramsch, so it cannot win the Stock.", "Im Ramsch gibt es keinen Spielmacher, er kann den Stock nicht gewinnen.", []Rule{{Varianten, "IV.2.2", "A Ramsch never wins the Stock.", "Ein Ramsch gewinnt den Stock nie."}}},
