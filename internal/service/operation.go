@@ -35,6 +35,7 @@ var Operations = []Operation{
 	{"moves/validate", validateMove},
 	{"moves/legal", listLegalMoves},
 	{"tricks/resolve", resolveTrick},
+	{"payouts/compute", computePayout},
 }
 
 // Lookup is the operation of that name.

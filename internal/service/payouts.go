@@ -15,16 +15,20 @@ var computePayoutShape = contract.Request("payouts/compute")
 
 // computePayout answers what a finished game costs (000 V, Tarif).
 func computePayout(q Query) (Reply, *problem.Problem) {
-	req, p := decode[api.ComputePayoutRequest](computePayoutShape, q.Body)
-	if p != nil {
-		return Reply{}, p
+	in := payoutInputs.Get().(*payoutInput)
+	defer payoutInputs.Put(in)
+	if !in.scan(q.Body) {
+		req, p := decode[api.ComputePayoutRequest](computePayoutShape, q.Body)
+		if p != nil {
+			return Reply{}, p
+		}
+		r, faults := rulesetOf(req.Ruleset)
+		if r == nil {
+			return Reply{}, problem.Impossible(faults)
+		}
+		in.rules, in.game = r, gameOf(req)
 	}
-	rules, faults := rulesetOf(req.Ruleset)
-	if rules == nil {
-		return Reply{}, problem.Impossible(faults)
-	}
-	game := gameOf(req)
-	outcome, faults := settlement.Check(&game, rules)
+	outcome, faults := settlement.Check(&in.game, in.rules)
 	if len(faults) > 0 {
 		return Reply{}, problem.Impossible(faults)
 	}
@@ -33,8 +37,8 @@ func computePayout(q Query) (Reply, *problem.Problem) {
 		return Reply{}, problem.Impossible([]schafkopf.Fault{*fault})
 	}
 	var c schafkopf.Contract
-	if game.Contract != nil {
-		c = *game.Contract
+	if in.game.Contract != nil {
+		c = *in.game.Contract
 	}
 	return Reply{Body: appendPayout(q.Into, &s, c, q.Lang), Verdict: verdictOf(&s)}, nil
 }

@@ -61,9 +61,10 @@ func FuzzFastPathAgainstReference(f *testing.F) {
 // TestFastPathIsTaken: the case files that are answered with 200 are read by the fast way.
 func TestFastPathIsTaken(t *testing.T) {
 	scans := map[string]func([]byte) bool{
-		"moves/validate": func(b []byte) bool { return new(moveInput).scan(b, true) },
-		"moves/legal":    func(b []byte) bool { return new(moveInput).scan(b, false) },
-		"tricks/resolve": func(b []byte) bool { return new(trickInput).scan(b) },
+		"moves/validate":  func(b []byte) bool { return new(moveInput).scan(b, true) },
+		"moves/legal":     func(b []byte) bool { return new(moveInput).scan(b, false) },
+		"tricks/resolve":  func(b []byte) bool { return new(trickInput).scan(b) },
+		"payouts/compute": func(b []byte) bool { return new(payoutInput).scan(b) },
 	}
 	seen := 0
 	for _, c := range cases.Load(t) {
