@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -40,7 +41,7 @@ func start(t *testing.T, l Limits, operations ...service.Operation) *running {
 	public, ops := listen(), listen()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{addr: public.Addr().String(), ops: ops.Addr().String(), stop: stop, done: make(chan error, 1)}
-	s := New(Options{Operations: append([]service.Operation{parrot}, operations...)})
+	s := New(Options{Operations: slices.Concat([]service.Operation{parrot}, operations, service.Operations)})
 	go func() { r.done <- s.Run(ctx, public, ops, l) }()
 	t.Cleanup(stop)
 	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
@@ -227,9 +228,11 @@ func TestOddTargetsAreProblems(t *testing.T) {
 		"GET /docs/..%2f..%2fetc/passwd": 404,
 		"GET /v1/rulesets/%00":           404,
 	} {
-		c := r.dial(t)
-		c.say("%s HTTP/1.1\r\nHost: x\r\n\r\n", line)
-		expectProblem(t, c.answer(), want, map[int]string{404: "not_found", 405: "method_not_allowed"}[want])
+		t.Run(line, func(t *testing.T) {
+			c := r.dial(t)
+			c.say("%s HTTP/1.1\r\nHost: x\r\n\r\n", line)
+			expectProblem(t, c.answer(), want, map[int]string{404: "not_found", 405: "method_not_allowed"}[want])
+		})
 	}
 }
 
