@@ -3,10 +3,14 @@ package httpapi
 import (
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
+	"strings"
 
 	"github.com/schafkopf-service/schafkopf/api"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
+	"github.com/schafkopf-service/schafkopf/internal/ruleset"
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/service"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 	"github.com/schafkopf-service/schafkopf/internal/web"
@@ -14,6 +18,10 @@ import (
 
 // addResources mounts what GET serves. All of it is fixed when the process starts.
 func (s *Server) addResources() {
+	s.addTexts("/v1/rulesets", "rulesets", service.Presets)
+	s.addPresets()
+	s.addContracts()
+	s.addFixed("/v1/cards", "cards", represent(service.Cards(), typeJSON[0]))
 	s.addTexts("/v1/codes", "codes", service.Codes)
 	s.addFixed("/openapi.yaml", "openapi.yaml", represent(api.YAML, "application/yaml"))
 	s.addFixed("/openapi.json", "openapi.json", represent(api.JSON, "application/json"))
@@ -29,6 +37,50 @@ func (s *Server) addFixed(path, operation string, rep *representation) {
 func (s *Server) addTexts(path, operation string, body func(text.Lang) []byte) {
 	reps := representText(body)
 	s.add(http.MethodGet, path, operation, func(x *exchange) { x.serve(reps[language(x.r.Header)]) })
+}
+
+// addPresets mounts each preset at its name.
+func (s *Server) addPresets() {
+	presets := map[string][2]*representation{}
+	for _, name := range ruleset.Presets {
+		presets[string(name)] = representText(func(l text.Lang) []byte {
+			body, _ := service.Preset(l, string(name))
+			return body
+		})
+	}
+	s.add(http.MethodGet, "/v1/rulesets/:preset", "rulesets/{preset}", func(x *exchange) {
+		reps, known := presets[x.param]
+		if !known {
+			x.notFound()
+			return
+		}
+		x.serve(reps[language(x.r.Header)])
+	})
+}
+
+// addContracts mounts the contracts of the preset that the query names, by default the first.
+func (s *Server) addContracts() {
+	contracts, names := map[string]*representation{}, make([]string, len(ruleset.Presets))
+	for i, name := range ruleset.Presets {
+		body, _ := service.Contracts(string(name))
+		contracts[string(name)], names[i] = represent(body, typeJSON[0]), string(name)
+	}
+	unknown := &problem.Problem{
+		Status: http.StatusBadRequest, Code: "invalid_request", Parameter: "preset",
+		Defects: []schafkopf.Fault{{Code: "unknown_value", Facts: schafkopf.Facts{Name: strings.Join(names, ", ")}}},
+	}
+	s.add(http.MethodGet, "/v1/contracts", "contracts", func(x *exchange) {
+		asked, err := url.ParseQuery(x.r.URL.RawQuery)
+		named := asked["preset"]
+		switch {
+		case err != nil || len(named) > 1 || len(named) == 1 && contracts[named[0]] == nil:
+			x.fail(unknown)
+		case len(named) == 1:
+			x.serve(contracts[named[0]])
+		default:
+			x.serve(contracts[names[0]])
+		}
+	})
 }
 
 func representText(body func(text.Lang) []byte) (reps [2]*representation) {
