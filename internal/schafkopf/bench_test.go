@@ -11,8 +11,11 @@ func positions(games int) (all []Situation, tricks []Trick) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	contracts := []Contract{
 		{Type: Rufspiel, Suit: NoSuit, Called: NewCard(Gras, Sau)},
-		{Type: Solo, Suit: Eichel, Called: NoCard}, {Type: Wenz, Suit: NoSuit, Called: NoCard},
-		{Type: Farbwenz, Suit: Schellen, Called: NoCard}, {Type: Geier, Suit: NoSuit, Called: NoCard}, {Type: Ramsch, Suit: NoSuit, Called: NoCard},
+		{Type: Solo, Suit: Eichel, Called: NoCard},
+		{Type: Wenz, Suit: NoSuit, Called: NoCard},
+		{Type: Farbwenz, Suit: Schellen, Called: NoCard},
+		{Type: Geier, Suit: NoSuit, Called: NoCard},
+		{Type: Ramsch, Suit: NoSuit, Called: NoCard},
 	}
 	for g := range games {
 		c := contracts[g%len(contracts)]

@@ -120,9 +120,19 @@ func ParseClass(name string) (Class, bool) {
 // MasterOrder is the order of all classes, highest first: 000 II.3 and, for the table that 000 Var. II.5 lost, the order of 003 section 5.
 var MasterOrder = [...]Class{
 	{Sie, false},
-	{Solo, true}, {Wenz, true}, {Geier, true}, {Farbwenz, true}, {Farbgeier, true},
-	{Solo, false}, {Wenz, false}, {Geier, false}, {Farbwenz, false}, {Farbgeier, false},
-	{Bettel, false}, {Hochzeit, false}, {Rufspiel, false},
+	{Solo, true},
+	{Wenz, true},
+	{Geier, true},
+	{Farbwenz, true},
+	{Farbgeier, true},
+	{Solo, false},
+	{Wenz, false},
+	{Geier, false},
+	{Farbwenz, false},
+	{Farbgeier, false},
+	{Bettel, false},
+	{Hochzeit, false},
+	{Rufspiel, false},
 }
 
 // Check lists what is wrong with a contract by itself, whatever the round's ruleset: members that the type does not have, a suit
