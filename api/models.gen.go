@@ -5,6 +5,9 @@ package api
 
 import (
 	"encoding/json"
+	"fmt"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
 // Defines values for AdjudicateClaimRequestClaim.
@@ -130,6 +133,33 @@ func (e BreakdownItem) Valid() bool {
 	case BreakdownItemStoss:
 		return true
 	case BreakdownItemTout:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BulkAnswerLineStatus.
+const (
+	BulkAnswerLineStatusN200 BulkAnswerLineStatus = 200
+	BulkAnswerLineStatusN400 BulkAnswerLineStatus = 400
+	BulkAnswerLineStatusN413 BulkAnswerLineStatus = 413
+	BulkAnswerLineStatusN422 BulkAnswerLineStatus = 422
+	BulkAnswerLineStatusN500 BulkAnswerLineStatus = 500
+)
+
+// Valid indicates whether the value is a known member of the BulkAnswerLineStatus enum.
+func (e BulkAnswerLineStatus) Valid() bool {
+	switch e {
+	case BulkAnswerLineStatusN200:
+		return true
+	case BulkAnswerLineStatusN400:
+		return true
+	case BulkAnswerLineStatusN413:
+		return true
+	case BulkAnswerLineStatusN422:
+		return true
+	case BulkAnswerLineStatusN500:
 		return true
 	default:
 		return false
@@ -1414,6 +1444,27 @@ func (e Say) Valid() bool {
 	}
 }
 
+// Defines values for Severity.
+const (
+	SeverityError   Severity = "error"
+	SeverityInfo    Severity = "info"
+	SeverityWarning Severity = "warning"
+)
+
+// Valid indicates whether the value is a known member of the Severity enum.
+func (e Severity) Valid() bool {
+	switch e {
+	case SeverityError:
+		return true
+	case SeverityInfo:
+		return true
+	case SeverityWarning:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SoloKind.
 const (
 	SoloKindFarbgeier SoloKind = "farbgeier"
@@ -1756,6 +1807,15 @@ type BettelRulesTrumps string
 // BettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
 type BettelRulesTen string
 
+// BiggestGame The game of the highest value, the first of equal ones.
+type BiggestGame struct {
+	// Entry Its row.
+	Entry int `json:"entry"`
+
+	// Value What one loser paid one winner.
+	Value int64 `json:"value"`
+}
+
 // BreakdownItem What a line of the breakdown is for.
 type BreakdownItem string
 
@@ -1775,6 +1835,35 @@ type BreakdownLine struct {
 
 	// Text The line in words, in the language asked for.
 	Text *string `json:"text,omitempty"`
+}
+
+// BulkAnswerLine One line of an answer stream; `body` with the status 200, else `problem`. Documentation only.
+type BulkAnswerLine struct {
+	// Id The request's `id`; absent where it had none, or none that could be read.
+	//
+	// Example: 7
+	Id interface{} `json:"id,omitempty"`
+
+	// Status The status that the request would have got by itself.
+	Status BulkAnswerLineStatus `json:"status"`
+
+	// Body The operation's answer.
+	Body map[string]interface{} `json:"body,omitempty"`
+
+	// Problem Why a request was not answered (RFC 9457).
+	Problem *Problem `json:"problem,omitempty"`
+}
+
+// BulkAnswerLineStatus The status that the request would have got by itself.
+type BulkAnswerLineStatus int
+
+// BulkRequestLine One line of a request stream, a request of the operation with an optional `id` beside its members. Documentation only.
+type BulkRequestLine struct {
+	// Id A string or an integer, echoed exactly as it was written.
+	//
+	// Example: 7
+	Id                   interface{}            `json:"id,omitempty"`
+	AdditionalProperties map[string]interface{} `json:"-"`
 }
 
 // Call One call of the dialogue. Which members it has depends on `say`; a missing or an extra one is a 422.
@@ -1846,6 +1935,39 @@ type CardEntry struct {
 
 	// Names A text in both languages.
 	Names Texts `json:"names"`
+}
+
+// CheckedEntry A row as it should be, with what was read of it.
+type CheckedEntry struct {
+	// Value What one loser pays one winner, in the smallest unit; absent where the row does not tell.
+	Value *int64 `json:"value,omitempty"`
+
+	// Amounts What each player gets or pays, by index; as stated where the row does not tell more, absent where nothing is stated either.
+	Amounts []int64 `json:"amounts,omitempty"`
+
+	// Totals The running totals after this row, by index.
+	Totals []int64 `json:"totals"`
+
+	// Stock What lies in the Stock after this row.
+	Stock int64 `json:"stock"`
+
+	// Line The row's line in a text form; absent for JSON.
+	Line *int `json:"line,omitempty"`
+
+	// Passed True for a thrown-in deal, else absent.
+	Passed *bool `json:"passed,omitempty"`
+
+	// Contract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
+	Contract *AnsweredContract `json:"contract,omitempty"`
+
+	// Declarer The declarer, where one is stated.
+	Declarer *int `json:"declarer,omitempty"`
+
+	// Partner The partner, where there is one.
+	Partner *int `json:"partner,omitempty"`
+
+	// Dealer Who should have dealt, where that is known.
+	Dealer *int `json:"dealer,omitempty"`
 }
 
 // ClaimVerdict Whether a claim holds.
@@ -1965,6 +2087,21 @@ type Contract struct {
 	Forced *bool `json:"forced,omitempty"`
 }
 
+// ContractStatistics How a contract type did.
+type ContractStatistics struct {
+	// Type What is played, without suit and Tout.
+	Type ContractType `json:"type"`
+
+	// Games How many were played.
+	Games int `json:"games"`
+
+	// Won How many the declarer's party won; 0 for the Ramsch.
+	Won int `json:"won"`
+
+	// Lost How many the declarer's party lost; 0 for the Ramsch.
+	Lost int `json:"lost"`
+}
+
 // ContractTable A contract's cards in their order, and what wins it.
 type ContractTable struct {
 	// Type What is played, without suit and Tout.
@@ -2041,6 +2178,45 @@ type ExpandRulesetRequest struct {
 	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
 	// is a ruleset that contradicts itself.
 	Ruleset Ruleset `json:"ruleset,omitempty"`
+}
+
+// Finding One discrepancy of a sheet.
+type Finding struct {
+	// Entry The row it is about; absent where it is about the sheet.
+	Entry *int `json:"entry,omitempty"`
+
+	// Line The line of a text form; absent for JSON.
+	Line *int `json:"line,omitempty"`
+
+	// Pointer A JSON pointer to what it is about, in the form of `ValidateScoresheetRequest`, also for the text forms; absent where nothing there corresponds to it.
+	//
+	// Example: /entries/3/amounts
+	Pointer *string `json:"pointer,omitempty"`
+
+	// Code What is wrong; `GET /v1/codes` lists them all.
+	//
+	// Example: amount_differs
+	Code string `json:"code"`
+
+	// Severity What a finding means, an `error` that is wrong, a `warning` for what could not be read or is unusual, an `info` where nothing can be said.
+	Severity Severity `json:"severity"`
+
+	// Expected What is right: an integer, a list of integers or a string; absent where that cannot be said.
+	Expected interface{} `json:"expected,omitempty"`
+
+	// Actual What stands there: an integer, a list of integers or a string; absent where nothing does.
+	Actual interface{} `json:"actual,omitempty"`
+
+	// Message The same in a sentence, in the language asked for.
+	Message string `json:"message"`
+
+	// Likely The slip that explains the numbers exactly, where one does; `GET /v1/codes` lists them all.
+	//
+	// Example: schneider_forgotten
+	Likely *string `json:"likely,omitempty"`
+
+	// Rule The rule that an answer rests on.
+	Rule *RuleReference `json:"rule,omitempty"`
 }
 
 // FullBettelRules The Bettel (bsv-1989-varianten II.4).
@@ -2619,6 +2795,17 @@ type HochzeitRulesOffer string
 // HochzeitRulesRank Whether it is settled before the bidding, or is a class of the ranking.
 type HochzeitRulesRank string
 
+// InferredParameter A parameter that was concluded from a protocol.
+type InferredParameter struct {
+	// Name The parameter's members, joined by dots.
+	//
+	// Example: tariff.rufspiel
+	Name string `json:"name"`
+
+	// Value Its value: a string, an integer, a bool or a list of strings.
+	Value interface{} `json:"value"`
+}
+
 // InfractionRules What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
 type InfractionRules struct {
 	// LeadOutOfTurn What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
@@ -2954,6 +3141,27 @@ type PayoutEnd struct {
 
 	// Holds With `claim_all`, and required there, whether the claim holds; `claims/adjudicate` decides it.
 	Holds *bool `json:"holds,omitempty"`
+}
+
+// PlayerStatistics What a player did.
+type PlayerStatistics struct {
+	// Player The player's name.
+	Player string `json:"player"`
+
+	// Declared How many games the player declared.
+	Declared int `json:"declared"`
+
+	// DeclaredWon How many of them the player won.
+	DeclaredWon int `json:"declared_won"`
+
+	// Partnered How many games the player was the partner in.
+	Partnered int `json:"partnered"`
+
+	// Won How many games the player was on the winning side of.
+	Won int `json:"won"`
+
+	// Lost How many games the player was on the losing side of.
+	Lost int `json:"lost"`
 }
 
 // PresetName A named round.
@@ -3440,8 +3648,165 @@ type SeatResult struct {
 	HighestTrump *Card `json:"highest_trump,omitempty"`
 }
 
+// Severity What a finding means, an `error` that is wrong, a `warning` for what could not be read or is unusual, an `info` where nothing can be said.
+type Severity string
+
+// SheetEntry A row, a game or a thrown-in deal: exactly one of `contract` and `passed`. `called_card` and `suit` may be missing in the contract of an entry without `tricks`; a Solo
+// without suit counts as not Herz. What is not stated is not checked.
+type SheetEntry struct {
+	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
+	//
+	// | `type` | members |
+	// | --- | --- |
+	// | `rufspiel` | `called_card` (required), `renonce`, `forced` |
+	// | `hochzeit` | none; its declarer is the seat that offers |
+	// | `solo`, `farbwenz`, `farbgeier` | `suit` (required), `tout` |
+	// | `wenz`, `geier` | `tout` |
+	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
+	Contract *Contract `json:"contract,omitempty"`
+
+	// Passed True for a thrown-in deal; excludes `contract`.
+	Passed *bool `json:"passed,omitempty"`
+
+	// Declarer The declarer; required except in a Ramsch and a thrown-in deal.
+	Declarer *int `json:"declarer,omitempty"`
+
+	// Partner The partner, in a Rufspiel and a Hochzeit only.
+	Partner *int `json:"partner,omitempty"`
+
+	// Dealer Who dealt.
+	Dealer *int `json:"dealer,omitempty"`
+
+	// Result How the game ended. One of four forms: points and tricks of the declarer's whole party, won with Schneider and Schwarz, or in a Ramsch either what each player took or who
+	// paid. Members of two forms side by side are a 422. A Sie and a thrown-in deal have no result.
+	Result *SheetResult `json:"result,omitempty"`
+
+	// Laufende The run of the highest trumps as it lay in the dealt hands of one party, whether payable or not.
+	Laufende *int `json:"laufende,omitempty"`
+
+	// LaufendeHeldBy Which party held the Laufende.
+	LaufendeHeldBy *HeldBy `json:"laufende_held_by,omitempty"`
+
+	// Knocks How many have knocked (gelegt, geklopft).
+	Knocks *int `json:"knocks,omitempty"`
+
+	// Stoss How many Stöße were given, Retour and further ones included.
+	Stoss *int `json:"stoss,omitempty"`
+
+	// Bock How many Bock rounds lie on this game; each doubles it.
+	Bock *int `json:"bock,omitempty"`
+
+	// Tricks The full record, as in `games/replay`; needs `hands`.
+	Tricks []SheetTrick `json:"tricks,omitempty"`
+
+	// Hands The hands as dealt, by index; with five players the dealer's is empty.
+	Hands []Hand `json:"hands,omitempty"`
+
+	// Amounts What each player gets (positive) or pays (negative), by index, the Stock included, in the smallest unit.
+	Amounts []int64 `json:"amounts,omitempty"`
+
+	// Totals The running totals after this entry, by index.
+	Totals []int64 `json:"totals,omitempty"`
+
+	// Stock What lies in the Stock after this entry.
+	Stock *int64 `json:"stock,omitempty"`
+}
+
+// SheetForm A sheet and its ruleset as a form.
+type SheetForm struct {
+	// Sheet The table or the protocol, as a file.
+	Sheet openapi_types.File `json:"sheet"`
+
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset Ruleset `json:"ruleset,omitempty"`
+}
+
+// SheetOpening What the evening begins with; nothing where it is left out.
+type SheetOpening struct {
+	// Balances What each player brings along, by index, in the smallest unit.
+	Balances []int64 `json:"balances,omitempty"`
+
+	// Stock What lies in the Stock, in the smallest unit.
+	Stock *int64 `json:"stock,omitempty"`
+}
+
+// SheetProtocol A protocol of the program NetSchafkopf, in Windows-1252 or UTF-8.
+type SheetProtocol = string
+
+// SheetResult How the game ended. One of four forms: points and tricks of the declarer's whole party, won with Schneider and Schwarz, or in a Ramsch either what each player took or who
+// paid. Members of two forms side by side are a 422. A Sie and a thrown-in deal have no result.
+type SheetResult struct {
+	// DeclarerPoints Form 1: the points of the declarer's party.
+	DeclarerPoints *int `json:"declarer_points,omitempty"`
+
+	// DeclarerTricks Form 1: the tricks of the declarer's party. May be left out unless the points are 0 or 120 or tricks decide the contract.
+	DeclarerTricks *int `json:"declarer_tricks,omitempty"`
+
+	// Won Form 2: whether the declarer's party has won.
+	Won *bool `json:"won,omitempty"`
+
+	// Schneider Form 2: whether the losers are Schneider; false where it is left out, true with `schwarz`.
+	Schneider *bool `json:"schneider,omitempty"`
+
+	// Schwarz Form 2: whether the losers have no trick; false where it is left out. With `schneider` false it is a 422.
+	Schwarz *bool `json:"schwarz,omitempty"`
+
+	// Seats Form 3, Ramsch: what each player has taken, by index; with five players the dealer's element is ignored.
+	Seats []SeatResult `json:"seats,omitempty"`
+
+	// Losers Form 4, Ramsch: who pays; with a Durchmarsch nobody.
+	Losers []int `json:"losers,omitempty"`
+
+	// Jungfrauen Form 4, Ramsch: who took no trick.
+	Jungfrauen []int `json:"jungfrauen,omitempty"`
+
+	// Durchmarsch Form 4, Ramsch: who made the Durchmarsch; `null` where nobody did.
+	Durchmarsch json.RawMessage `json:"durchmarsch,omitempty"`
+}
+
+// SheetStatistics The evening in numbers. The course of each balance is in the totals of the entries.
+type SheetStatistics struct {
+	// Games How many games were played.
+	Games int `json:"games"`
+
+	// Passed How many deals were thrown in.
+	Passed int `json:"passed"`
+
+	// Players The players, in table order.
+	Players []PlayerStatistics `json:"players"`
+
+	// Contracts The contract types that were played, in the order of `ContractType`.
+	Contracts []ContractStatistics `json:"contracts"`
+
+	// Biggest The game of the highest value, the first of equal ones.
+	Biggest *BiggestGame `json:"biggest,omitempty"`
+}
+
+// SheetTable A table of comma-separated values; semicolons and tabs are read as well. Answers are in UTF-8, separated by semicolons; a cell that a spreadsheet would run as a formula is written as text.
+type SheetTable = string
+
+// SheetTrick A trick of a full record.
+type SheetTrick struct {
+	// Leader Who led. Left out, it is whoever took the trick before, in the first trick whoever the ruleset says.
+	Leader *int `json:"leader,omitempty"`
+
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
+}
+
 // SoloKind A contract type that may be played as a Tout.
 type SoloKind string
+
+// Standing A player's place.
+type Standing struct {
+	// Player The player's name.
+	Player string `json:"player"`
+
+	// Total The player's total, in the smallest unit.
+	Total int64 `json:"total"`
+}
 
 // SteigernRules Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
 type SteigernRules struct {
@@ -3755,6 +4120,53 @@ type ValidateMoveRequest struct {
 	Card Card `json:"card"`
 }
 
+// ValidateScoresheetAnswer What is wrong with a sheet, and the sheet as it should be.
+type ValidateScoresheetAnswer struct {
+	// Valid Whether there is no finding of severity `error`.
+	Valid bool `json:"valid"`
+
+	// Findings Every discrepancy, in the order of the sheet.
+	Findings []Finding `json:"findings"`
+
+	// Entries The rows as they should be.
+	Entries []CheckedEntry `json:"entries"`
+
+	// Standings The players by their total after the last row, the richest first, equal ones in table order.
+	Standings []Standing `json:"standings"`
+
+	// Statistics The evening in numbers. The course of each balance is in the totals of the entries.
+	Statistics SheetStatistics `json:"statistics"`
+
+	// Players The players' names as they were read, in table order.
+	Players []string `json:"players"`
+
+	// Inferred What was concluded from a protocol that came without a ruleset; absent otherwise.
+	Inferred []InferredParameter `json:"inferred,omitempty"`
+
+	// Ruleset All parameters of a round. Each is described at `Ruleset` and what it refers to.
+	Ruleset FullRuleset `json:"ruleset"`
+}
+
+// ValidateScoresheetRequest The sheet of an evening. Rows name the players by their index in `players`.
+type ValidateScoresheetRequest struct {
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset Ruleset `json:"ruleset,omitempty"`
+
+	// Players The players' names in table order, clockwise; three, four, or five of whom the dealer sits out.
+	Players []string `json:"players"`
+
+	// FirstDealer Who dealt first. Left out, it is the dealer of the first entry, and without one the order of dealing is not checked.
+	FirstDealer *int `json:"first_dealer,omitempty"`
+
+	// Opening What the evening begins with; nothing where it is left out.
+	Opening *SheetOpening `json:"opening,omitempty"`
+
+	// Entries The rows in the order they were played, thrown-in deals included.
+	Entries []SheetEntry `json:"entries"`
+}
+
 // ValidateStossAnswer The verdict on a Stoß.
 type ValidateStossAnswer struct {
 	// Allowed Whether the seat may double now.
@@ -3860,6 +4272,12 @@ type WinningAnnouncement struct {
 // AcceptLanguage defines model for AcceptLanguage.
 type AcceptLanguage = string
 
+// BulkGroup defines model for BulkGroup.
+type BulkGroup = string
+
+// BulkName defines model for BulkName.
+type BulkName = string
+
 // IfNoneMatch defines model for IfNoneMatch.
 type IfNoneMatch = string
 
@@ -3877,6 +4295,26 @@ type Preset = string
 // | `wirtshaus` | what pub rounds and online rounds mostly play |
 // | `turnier` | prize rounds, in points |
 type PresetQuery = PresetName
+
+// SheetFirstDealer defines model for SheetFirstDealer.
+type SheetFirstDealer = int
+
+// SheetPreset A named round.
+//
+// | preset | rests on |
+// | --- | --- |
+// | `bsv-1989` | the Schafkopfordnung of 1989 with its proposed tariff |
+// | `bsv-1989-varianten` | the same with all its variants |
+// | `standard-2024` | the rules of Schafkopfen.app, after the Schafkopfschule of 2024 |
+// | `rein` | "pure" Schafkopf; Rufspiel, Solo, Wenz, Sie |
+// | `wirtshaus` | what pub rounds and online rounds mostly play |
+// | `turnier` | prize rounds, in points |
+type SheetPreset = PresetName
+
+// SheetRuleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+// is a ruleset that contradicts itself.
+type SheetRuleset = Ruleset
 
 // BadRequest Why a request was not answered (RFC 9457).
 type BadRequest = Problem
@@ -3940,6 +4378,12 @@ type RankAnnouncementsParams struct {
 
 // ReplayAuctionParams defines parameters for ReplayAuction.
 type ReplayAuctionParams struct {
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+}
+
+// AnswerBulkParams defines parameters for AnswerBulk.
+type AnswerBulkParams struct {
 	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
 	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
 }
@@ -4022,6 +4466,30 @@ type GetRulesetParams struct {
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
+// GetScoresheetTemplateParams defines parameters for GetScoresheetTemplate.
+type GetScoresheetTemplateParams struct {
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+
+	// IfNoneMatch Entity tags that the caller holds; where one of them is current, the answer is 304 without a body.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
+}
+
+// ValidateScoresheetParams defines parameters for ValidateScoresheet.
+type ValidateScoresheetParams struct {
+	// Preset With a text form, the preset to check by; an unknown one is a 400. Not together with `ruleset`.
+	Preset *SheetPreset `form:"preset,omitempty" json:"preset,omitempty"`
+
+	// Ruleset With a text form, the ruleset to check by, as JSON. Its defects name the parameter `ruleset`.
+	Ruleset *SheetRuleset `form:"ruleset,omitempty" json:"ruleset,omitempty"`
+
+	// FirstDealer With a text form, the index of the player who dealt first, in the order of the players' columns; left out, it is the dealer of the first row.
+	FirstDealer *SheetFirstDealer `form:"first_dealer,omitempty" json:"first_dealer,omitempty"`
+
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+}
+
 // ValidateStossParams defines parameters for ValidateStoss.
 type ValidateStossParams struct {
 	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
@@ -4061,8 +4529,83 @@ type ComputePayoutJSONRequestBody = ComputePayoutRequest
 // ExpandRulesetJSONRequestBody defines body for ExpandRuleset for application/json ContentType.
 type ExpandRulesetJSONRequestBody = ExpandRulesetRequest
 
+// ValidateScoresheetJSONRequestBody defines body for ValidateScoresheet for application/json ContentType.
+type ValidateScoresheetJSONRequestBody = ValidateScoresheetRequest
+
+// ValidateScoresheetMultipartRequestBody defines body for ValidateScoresheet for multipart/form-data ContentType.
+type ValidateScoresheetMultipartRequestBody = SheetForm
+
+// ValidateScoresheetTextRequestBody defines body for ValidateScoresheet for text/plain ContentType.
+type ValidateScoresheetTextRequestBody = SheetProtocol
+
 // ValidateStossJSONRequestBody defines body for ValidateStoss for application/json ContentType.
 type ValidateStossJSONRequestBody = ValidateStossRequest
 
 // ResolveTrickJSONRequestBody defines body for ResolveTrick for application/json ContentType.
 type ResolveTrickJSONRequestBody = ResolveTrickRequest
+
+// Getter for additional properties for BulkRequestLine. Returns the specified
+// element and whether it was found
+func (a BulkRequestLine) Get(fieldName string) (value interface{}, found bool) {
+	if a.AdditionalProperties != nil {
+		value, found = a.AdditionalProperties[fieldName]
+	}
+	return
+}
+
+// Setter for additional properties for BulkRequestLine
+func (a *BulkRequestLine) Set(fieldName string, value interface{}) {
+	if a.AdditionalProperties == nil {
+		a.AdditionalProperties = make(map[string]interface{})
+	}
+	a.AdditionalProperties[fieldName] = value
+}
+
+// Override default JSON handling for BulkRequestLine to handle AdditionalProperties
+func (a *BulkRequestLine) UnmarshalJSON(b []byte) error {
+	object := make(map[string]json.RawMessage)
+	err := json.Unmarshal(b, &object)
+	if err != nil {
+		return err
+	}
+
+	if raw, found := object["id"]; found {
+		err = json.Unmarshal(raw, &a.Id)
+		if err != nil {
+			return fmt.Errorf("error reading 'id': %w", err)
+		}
+		delete(object, "id")
+	}
+
+	if len(object) != 0 {
+		a.AdditionalProperties = make(map[string]interface{})
+		for fieldName, fieldBuf := range object {
+			var fieldVal interface{}
+			err := json.Unmarshal(fieldBuf, &fieldVal)
+			if err != nil {
+				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
+			}
+			a.AdditionalProperties[fieldName] = fieldVal
+		}
+	}
+	return nil
+}
+
+// Override default JSON handling for BulkRequestLine to handle AdditionalProperties
+func (a BulkRequestLine) MarshalJSON() ([]byte, error) {
+	var err error
+	object := make(map[string]json.RawMessage)
+
+	object["id"], err = json.Marshal(a.Id)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'id': %w", err)
+	}
+
+	for fieldName, field := range a.AdditionalProperties {
+		object[fieldName], err = json.Marshal(field)
+		if err != nil {
+			return nil, fmt.Errorf("error marshaling '%s': %w", fieldName, err)
+		}
+	}
+	return json.Marshal(object)
+}

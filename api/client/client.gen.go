@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/oapi-codegen/runtime"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
 // Defines values for AdjudicateClaimRequestClaim.
@@ -139,6 +140,33 @@ func (e BreakdownItem) Valid() bool {
 	case BreakdownItemStoss:
 		return true
 	case BreakdownItemTout:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for BulkAnswerLineStatus.
+const (
+	BulkAnswerLineStatusN200 BulkAnswerLineStatus = 200
+	BulkAnswerLineStatusN400 BulkAnswerLineStatus = 400
+	BulkAnswerLineStatusN413 BulkAnswerLineStatus = 413
+	BulkAnswerLineStatusN422 BulkAnswerLineStatus = 422
+	BulkAnswerLineStatusN500 BulkAnswerLineStatus = 500
+)
+
+// Valid indicates whether the value is a known member of the BulkAnswerLineStatus enum.
+func (e BulkAnswerLineStatus) Valid() bool {
+	switch e {
+	case BulkAnswerLineStatusN200:
+		return true
+	case BulkAnswerLineStatusN400:
+		return true
+	case BulkAnswerLineStatusN413:
+		return true
+	case BulkAnswerLineStatusN422:
+		return true
+	case BulkAnswerLineStatusN500:
 		return true
 	default:
 		return false
@@ -1534,6 +1562,27 @@ func (e Say) Valid() bool {
 	}
 }
 
+// Defines values for Severity.
+const (
+	SeverityError   Severity = "error"
+	SeverityInfo    Severity = "info"
+	SeverityWarning Severity = "warning"
+)
+
+// Valid indicates whether the value is a known member of the Severity enum.
+func (e Severity) Valid() bool {
+	switch e {
+	case SeverityError:
+		return true
+	case SeverityInfo:
+		return true
+	case SeverityWarning:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SoloKind.
 const (
 	SoloKindFarbgeier SoloKind = "farbgeier"
@@ -1876,6 +1925,15 @@ type BettelRulesTrumps string
 // BettelRulesTen Whether the Zehn lies below the Unter or below the Sau.
 type BettelRulesTen string
 
+// BiggestGame The game of the highest value, the first of equal ones.
+type BiggestGame struct {
+	// Entry Its row.
+	Entry int `json:"entry"`
+
+	// Value What one loser paid one winner.
+	Value int64 `json:"value"`
+}
+
 // BreakdownItem What a line of the breakdown is for.
 type BreakdownItem string
 
@@ -1895,6 +1953,35 @@ type BreakdownLine struct {
 
 	// Text The line in words, in the language asked for.
 	Text *string `json:"text,omitempty"`
+}
+
+// BulkAnswerLine One line of an answer stream; `body` with the status 200, else `problem`. Documentation only.
+type BulkAnswerLine struct {
+	// Id The request's `id`; absent where it had none, or none that could be read.
+	//
+	// Example: 7
+	Id interface{} `json:"id,omitempty"`
+
+	// Status The status that the request would have got by itself.
+	Status BulkAnswerLineStatus `json:"status"`
+
+	// Body The operation's answer.
+	Body *map[string]interface{} `json:"body,omitempty"`
+
+	// Problem Why a request was not answered (RFC 9457).
+	Problem *Problem `json:"problem,omitempty"`
+}
+
+// BulkAnswerLineStatus The status that the request would have got by itself.
+type BulkAnswerLineStatus int
+
+// BulkRequestLine One line of a request stream, a request of the operation with an optional `id` beside its members. Documentation only.
+type BulkRequestLine struct {
+	// Id A string or an integer, echoed exactly as it was written.
+	//
+	// Example: 7
+	Id                   interface{}            `json:"id,omitempty"`
+	AdditionalProperties map[string]interface{} `json:"-"`
 }
 
 // Call One call of the dialogue. Which members it has depends on `say`; a missing or an extra one is a 422.
@@ -1966,6 +2053,39 @@ type CardEntry struct {
 
 	// Names A text in both languages.
 	Names Texts `json:"names"`
+}
+
+// CheckedEntry A row as it should be, with what was read of it.
+type CheckedEntry struct {
+	// Value What one loser pays one winner, in the smallest unit; absent where the row does not tell.
+	Value *int64 `json:"value,omitempty"`
+
+	// Amounts What each player gets or pays, by index; as stated where the row does not tell more, absent where nothing is stated either.
+	Amounts *[]int64 `json:"amounts,omitempty"`
+
+	// Totals The running totals after this row, by index.
+	Totals []int64 `json:"totals"`
+
+	// Stock What lies in the Stock after this row.
+	Stock int64 `json:"stock"`
+
+	// Line The row's line in a text form; absent for JSON.
+	Line *int `json:"line,omitempty"`
+
+	// Passed True for a thrown-in deal, else absent.
+	Passed *bool `json:"passed,omitempty"`
+
+	// Contract A contract as an answer names it, with the members of `Contract`. Bools that are false are left out.
+	Contract *AnsweredContract `json:"contract,omitempty"`
+
+	// Declarer The declarer, where one is stated.
+	Declarer *int `json:"declarer,omitempty"`
+
+	// Partner The partner, where there is one.
+	Partner *int `json:"partner,omitempty"`
+
+	// Dealer Who should have dealt, where that is known.
+	Dealer *int `json:"dealer,omitempty"`
 }
 
 // ClaimVerdict Whether a claim holds.
@@ -2085,6 +2205,21 @@ type Contract struct {
 	Forced *bool `json:"forced,omitempty"`
 }
 
+// ContractStatistics How a contract type did.
+type ContractStatistics struct {
+	// Type What is played, without suit and Tout.
+	Type ContractType `json:"type"`
+
+	// Games How many were played.
+	Games int `json:"games"`
+
+	// Won How many the declarer's party won; 0 for the Ramsch.
+	Won int `json:"won"`
+
+	// Lost How many the declarer's party lost; 0 for the Ramsch.
+	Lost int `json:"lost"`
+}
+
 // ContractTable A contract's cards in their order, and what wins it.
 type ContractTable struct {
 	// Type What is played, without suit and Tout.
@@ -2161,6 +2296,45 @@ type ExpandRulesetRequest struct {
 	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
 	// is a ruleset that contradicts itself.
 	Ruleset *Ruleset `json:"ruleset,omitempty"`
+}
+
+// Finding One discrepancy of a sheet.
+type Finding struct {
+	// Entry The row it is about; absent where it is about the sheet.
+	Entry *int `json:"entry,omitempty"`
+
+	// Line The line of a text form; absent for JSON.
+	Line *int `json:"line,omitempty"`
+
+	// Pointer A JSON pointer to what it is about, in the form of `ValidateScoresheetRequest`, also for the text forms; absent where nothing there corresponds to it.
+	//
+	// Example: /entries/3/amounts
+	Pointer *string `json:"pointer,omitempty"`
+
+	// Code What is wrong; `GET /v1/codes` lists them all.
+	//
+	// Example: amount_differs
+	Code string `json:"code"`
+
+	// Severity What a finding means, an `error` that is wrong, a `warning` for what could not be read or is unusual, an `info` where nothing can be said.
+	Severity Severity `json:"severity"`
+
+	// Expected What is right: an integer, a list of integers or a string; absent where that cannot be said.
+	Expected interface{} `json:"expected,omitempty"`
+
+	// Actual What stands there: an integer, a list of integers or a string; absent where nothing does.
+	Actual interface{} `json:"actual,omitempty"`
+
+	// Message The same in a sentence, in the language asked for.
+	Message string `json:"message"`
+
+	// Likely The slip that explains the numbers exactly, where one does; `GET /v1/codes` lists them all.
+	//
+	// Example: schneider_forgotten
+	Likely *string `json:"likely,omitempty"`
+
+	// Rule The rule that an answer rests on.
+	Rule *RuleReference `json:"rule,omitempty"`
 }
 
 // FullBettelRules The Bettel (bsv-1989-varianten II.4).
@@ -2739,6 +2913,17 @@ type HochzeitRulesOffer string
 // HochzeitRulesRank Whether it is settled before the bidding, or is a class of the ranking.
 type HochzeitRulesRank string
 
+// InferredParameter A parameter that was concluded from a protocol.
+type InferredParameter struct {
+	// Name The parameter's members, joined by dots.
+	//
+	// Example: tariff.rufspiel
+	Name string `json:"name"`
+
+	// Value Its value: a string, an integer, a bool or a list of strings.
+	Value interface{} `json:"value"`
+}
+
 // InfractionRules What follows from an infraction (bsv-1989 IV.1.2, IV.2.6, IV.2.7).
 type InfractionRules struct {
 	// LeadOutOfTurn What follows: that trick and all later ones go to the others; the offender's party loses; it loses with Schneider and Schwarz; or the real result counts (schafkopfen-app 13).
@@ -3074,6 +3259,27 @@ type PayoutEnd struct {
 
 	// Holds With `claim_all`, and required there, whether the claim holds; `claims/adjudicate` decides it.
 	Holds *bool `json:"holds,omitempty"`
+}
+
+// PlayerStatistics What a player did.
+type PlayerStatistics struct {
+	// Player The player's name.
+	Player string `json:"player"`
+
+	// Declared How many games the player declared.
+	Declared int `json:"declared"`
+
+	// DeclaredWon How many of them the player won.
+	DeclaredWon int `json:"declared_won"`
+
+	// Partnered How many games the player was the partner in.
+	Partnered int `json:"partnered"`
+
+	// Won How many games the player was on the winning side of.
+	Won int `json:"won"`
+
+	// Lost How many games the player was on the losing side of.
+	Lost int `json:"lost"`
 }
 
 // PresetName A named round.
@@ -3665,8 +3871,165 @@ type SeatResult struct {
 	HighestTrump *Card `json:"highest_trump,omitempty"`
 }
 
+// Severity What a finding means, an `error` that is wrong, a `warning` for what could not be read or is unusual, an `info` where nothing can be said.
+type Severity string
+
+// SheetEntry A row, a game or a thrown-in deal: exactly one of `contract` and `passed`. `called_card` and `suit` may be missing in the contract of an entry without `tricks`; a Solo
+// without suit counts as not Herz. What is not stated is not checked.
+type SheetEntry struct {
+	// Contract What is played. Which members belong to it depends on `type`; a missing or an extra one is a 422. A bool that is false is accepted with every type.
+	//
+	// | `type` | members |
+	// | --- | --- |
+	// | `rufspiel` | `called_card` (required), `renonce`, `forced` |
+	// | `hochzeit` | none; its declarer is the seat that offers |
+	// | `solo`, `farbwenz`, `farbgeier` | `suit` (required), `tout` |
+	// | `wenz`, `geier` | `tout` |
+	// | `bettel`, `ramsch`, `sie` | none; a Ramsch has no declarer, a Sie is not played |
+	Contract *Contract `json:"contract,omitempty"`
+
+	// Passed True for a thrown-in deal; excludes `contract`.
+	Passed *bool `json:"passed,omitempty"`
+
+	// Declarer The declarer; required except in a Ramsch and a thrown-in deal.
+	Declarer *int `json:"declarer,omitempty"`
+
+	// Partner The partner, in a Rufspiel and a Hochzeit only.
+	Partner *int `json:"partner,omitempty"`
+
+	// Dealer Who dealt.
+	Dealer *int `json:"dealer,omitempty"`
+
+	// Result How the game ended. One of four forms: points and tricks of the declarer's whole party, won with Schneider and Schwarz, or in a Ramsch either what each player took or who
+	// paid. Members of two forms side by side are a 422. A Sie and a thrown-in deal have no result.
+	Result *SheetResult `json:"result,omitempty"`
+
+	// Laufende The run of the highest trumps as it lay in the dealt hands of one party, whether payable or not.
+	Laufende *int `json:"laufende,omitempty"`
+
+	// LaufendeHeldBy Which party held the Laufende.
+	LaufendeHeldBy *HeldBy `json:"laufende_held_by,omitempty"`
+
+	// Knocks How many have knocked (gelegt, geklopft).
+	Knocks *int `json:"knocks,omitempty"`
+
+	// Stoss How many Stöße were given, Retour and further ones included.
+	Stoss *int `json:"stoss,omitempty"`
+
+	// Bock How many Bock rounds lie on this game; each doubles it.
+	Bock *int `json:"bock,omitempty"`
+
+	// Tricks The full record, as in `games/replay`; needs `hands`.
+	Tricks *[]SheetTrick `json:"tricks,omitempty"`
+
+	// Hands The hands as dealt, by index; with five players the dealer's is empty.
+	Hands *[]Hand `json:"hands,omitempty"`
+
+	// Amounts What each player gets (positive) or pays (negative), by index, the Stock included, in the smallest unit.
+	Amounts *[]int64 `json:"amounts,omitempty"`
+
+	// Totals The running totals after this entry, by index.
+	Totals *[]int64 `json:"totals,omitempty"`
+
+	// Stock What lies in the Stock after this entry.
+	Stock *int64 `json:"stock,omitempty"`
+}
+
+// SheetForm A sheet and its ruleset as a form.
+type SheetForm struct {
+	// Sheet The table or the protocol, as a file.
+	Sheet openapi_types.File `json:"sheet"`
+
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
+}
+
+// SheetOpening What the evening begins with; nothing where it is left out.
+type SheetOpening struct {
+	// Balances What each player brings along, by index, in the smallest unit.
+	Balances *[]int64 `json:"balances,omitempty"`
+
+	// Stock What lies in the Stock, in the smallest unit.
+	Stock *int64 `json:"stock,omitempty"`
+}
+
+// SheetProtocol A protocol of the program NetSchafkopf, in Windows-1252 or UTF-8.
+type SheetProtocol = string
+
+// SheetResult How the game ended. One of four forms: points and tricks of the declarer's whole party, won with Schneider and Schwarz, or in a Ramsch either what each player took or who
+// paid. Members of two forms side by side are a 422. A Sie and a thrown-in deal have no result.
+type SheetResult struct {
+	// DeclarerPoints Form 1: the points of the declarer's party.
+	DeclarerPoints *int `json:"declarer_points,omitempty"`
+
+	// DeclarerTricks Form 1: the tricks of the declarer's party. May be left out unless the points are 0 or 120 or tricks decide the contract.
+	DeclarerTricks *int `json:"declarer_tricks,omitempty"`
+
+	// Won Form 2: whether the declarer's party has won.
+	Won *bool `json:"won,omitempty"`
+
+	// Schneider Form 2: whether the losers are Schneider; false where it is left out, true with `schwarz`.
+	Schneider *bool `json:"schneider,omitempty"`
+
+	// Schwarz Form 2: whether the losers have no trick; false where it is left out. With `schneider` false it is a 422.
+	Schwarz *bool `json:"schwarz,omitempty"`
+
+	// Seats Form 3, Ramsch: what each player has taken, by index; with five players the dealer's element is ignored.
+	Seats *[]SeatResult `json:"seats,omitempty"`
+
+	// Losers Form 4, Ramsch: who pays; with a Durchmarsch nobody.
+	Losers *[]int `json:"losers,omitempty"`
+
+	// Jungfrauen Form 4, Ramsch: who took no trick.
+	Jungfrauen *[]int `json:"jungfrauen,omitempty"`
+
+	// Durchmarsch Form 4, Ramsch: who made the Durchmarsch; `null` where nobody did.
+	Durchmarsch *int `json:"durchmarsch,omitempty"`
+}
+
+// SheetStatistics The evening in numbers. The course of each balance is in the totals of the entries.
+type SheetStatistics struct {
+	// Games How many games were played.
+	Games int `json:"games"`
+
+	// Passed How many deals were thrown in.
+	Passed int `json:"passed"`
+
+	// Players The players, in table order.
+	Players []PlayerStatistics `json:"players"`
+
+	// Contracts The contract types that were played, in the order of `ContractType`.
+	Contracts []ContractStatistics `json:"contracts"`
+
+	// Biggest The game of the highest value, the first of equal ones.
+	Biggest *BiggestGame `json:"biggest,omitempty"`
+}
+
+// SheetTable A table of comma-separated values; semicolons and tabs are read as well. Answers are in UTF-8, separated by semicolons; a cell that a spreadsheet would run as a formula is written as text.
+type SheetTable = string
+
+// SheetTrick A trick of a full record.
+type SheetTrick struct {
+	// Leader Who led. Left out, it is whoever took the trick before, in the first trick whoever the ruleset says.
+	Leader *int `json:"leader,omitempty"`
+
+	// Cards The cards in the order they were played, the leader's first.
+	Cards []Card `json:"cards"`
+}
+
 // SoloKind A contract type that may be played as a Tout.
 type SoloKind string
+
+// Standing A player's place.
+type Standing struct {
+	// Player The player's name.
+	Player string `json:"player"`
+
+	// Total The player's total, in the smallest unit.
+	Total int64 `json:"total"`
+}
 
 // SteigernRules Bidding by points for solo kinds (bsv-1989-varianten II.6). Bids are 60 + k x step up to max; a bid of 120 needs all 120.
 type SteigernRules struct {
@@ -3980,6 +4343,53 @@ type ValidateMoveRequest struct {
 	Card Card `json:"card"`
 }
 
+// ValidateScoresheetAnswer What is wrong with a sheet, and the sheet as it should be.
+type ValidateScoresheetAnswer struct {
+	// Valid Whether there is no finding of severity `error`.
+	Valid bool `json:"valid"`
+
+	// Findings Every discrepancy, in the order of the sheet.
+	Findings []Finding `json:"findings"`
+
+	// Entries The rows as they should be.
+	Entries []CheckedEntry `json:"entries"`
+
+	// Standings The players by their total after the last row, the richest first, equal ones in table order.
+	Standings []Standing `json:"standings"`
+
+	// Statistics The evening in numbers. The course of each balance is in the totals of the entries.
+	Statistics SheetStatistics `json:"statistics"`
+
+	// Players The players' names as they were read, in table order.
+	Players []string `json:"players"`
+
+	// Inferred What was concluded from a protocol that came without a ruleset; absent otherwise.
+	Inferred *[]InferredParameter `json:"inferred,omitempty"`
+
+	// Ruleset All parameters of a round. Each is described at `Ruleset` and what it refers to.
+	Ruleset FullRuleset `json:"ruleset"`
+}
+
+// ValidateScoresheetRequest The sheet of an evening. Rows name the players by their index in `players`.
+type ValidateScoresheetRequest struct {
+	// Ruleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+	// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+	// is a ruleset that contradicts itself.
+	Ruleset *Ruleset `json:"ruleset,omitempty"`
+
+	// Players The players' names in table order, clockwise; three, four, or five of whom the dealer sits out.
+	Players []string `json:"players"`
+
+	// FirstDealer Who dealt first. Left out, it is the dealer of the first entry, and without one the order of dealing is not checked.
+	FirstDealer *int `json:"first_dealer,omitempty"`
+
+	// Opening What the evening begins with; nothing where it is left out.
+	Opening *SheetOpening `json:"opening,omitempty"`
+
+	// Entries The rows in the order they were played, thrown-in deals included.
+	Entries []SheetEntry `json:"entries"`
+}
+
 // ValidateStossAnswer The verdict on a Stoß.
 type ValidateStossAnswer struct {
 	// Allowed Whether the seat may double now.
@@ -4085,6 +4495,12 @@ type WinningAnnouncement struct {
 // AcceptLanguage defines model for AcceptLanguage.
 type AcceptLanguage = string
 
+// BulkGroup defines model for BulkGroup.
+type BulkGroup = string
+
+// BulkName defines model for BulkName.
+type BulkName = string
+
 // IfNoneMatch defines model for IfNoneMatch.
 type IfNoneMatch = string
 
@@ -4102,6 +4518,26 @@ type Preset = string
 // | `wirtshaus` | what pub rounds and online rounds mostly play |
 // | `turnier` | prize rounds, in points |
 type PresetQuery = PresetName
+
+// SheetFirstDealer defines model for SheetFirstDealer.
+type SheetFirstDealer = int
+
+// SheetPreset A named round.
+//
+// | preset | rests on |
+// | --- | --- |
+// | `bsv-1989` | the Schafkopfordnung of 1989 with its proposed tariff |
+// | `bsv-1989-varianten` | the same with all its variants |
+// | `standard-2024` | the rules of Schafkopfen.app, after the Schafkopfschule of 2024 |
+// | `rein` | "pure" Schafkopf; Rufspiel, Solo, Wenz, Sie |
+// | `wirtshaus` | what pub rounds and online rounds mostly play |
+// | `turnier` | prize rounds, in points |
+type SheetPreset = PresetName
+
+// SheetRuleset The round's parameters, as changes to a preset; left out, the preset `bsv-1989`. Members that are left out keep the preset's value, objects merge
+// member by member (`laufende.min` too), lists replace. Where a setting is off, 0, an empty list or a default is accepted for what belongs to it, anything else is a 422, as
+// is a ruleset that contradicts itself.
+type SheetRuleset = Ruleset
 
 // BadRequest Why a request was not answered (RFC 9457).
 type BadRequest = Problem
@@ -4147,6 +4583,12 @@ type RankAnnouncementsParams struct {
 
 // ReplayAuctionParams defines parameters for ReplayAuction.
 type ReplayAuctionParams struct {
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+}
+
+// AnswerBulkParams defines parameters for AnswerBulk.
+type AnswerBulkParams struct {
 	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
 	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
 }
@@ -4229,6 +4671,30 @@ type GetRulesetParams struct {
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
+// GetScoresheetTemplateParams defines parameters for GetScoresheetTemplate.
+type GetScoresheetTemplateParams struct {
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+
+	// IfNoneMatch Entity tags that the caller holds; where one of them is current, the answer is 304 without a body.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
+}
+
+// ValidateScoresheetParams defines parameters for ValidateScoresheet.
+type ValidateScoresheetParams struct {
+	// Preset With a text form, the preset to check by; an unknown one is a 400. Not together with `ruleset`.
+	Preset *SheetPreset `form:"preset,omitempty" json:"preset,omitempty"`
+
+	// Ruleset With a text form, the ruleset to check by, as JSON. Its defects name the parameter `ruleset`.
+	Ruleset *SheetRuleset `form:"ruleset,omitempty" json:"ruleset,omitempty"`
+
+	// FirstDealer With a text form, the index of the player who dealt first, in the order of the players' columns; left out, it is the dealer of the first row.
+	FirstDealer *SheetFirstDealer `form:"first_dealer,omitempty" json:"first_dealer,omitempty"`
+
+	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
+	AcceptLanguage *AcceptLanguage `json:"Accept-Language,omitempty"`
+}
+
 // ValidateStossParams defines parameters for ValidateStoss.
 type ValidateStossParams struct {
 	// AcceptLanguage The language of texts, `de` or `en` (RFC 9110); the better liked of the two is taken, English where neither is named.
@@ -4268,11 +4734,86 @@ type ComputePayoutJSONRequestBody = ComputePayoutRequest
 // ExpandRulesetJSONRequestBody defines body for ExpandRuleset for application/json ContentType.
 type ExpandRulesetJSONRequestBody = ExpandRulesetRequest
 
+// ValidateScoresheetJSONRequestBody defines body for ValidateScoresheet for application/json ContentType.
+type ValidateScoresheetJSONRequestBody = ValidateScoresheetRequest
+
+// ValidateScoresheetMultipartRequestBody defines body for ValidateScoresheet for multipart/form-data ContentType.
+type ValidateScoresheetMultipartRequestBody = SheetForm
+
+// ValidateScoresheetTextRequestBody defines body for ValidateScoresheet for text/plain ContentType.
+type ValidateScoresheetTextRequestBody = SheetProtocol
+
 // ValidateStossJSONRequestBody defines body for ValidateStoss for application/json ContentType.
 type ValidateStossJSONRequestBody = ValidateStossRequest
 
 // ResolveTrickJSONRequestBody defines body for ResolveTrick for application/json ContentType.
 type ResolveTrickJSONRequestBody = ResolveTrickRequest
+
+// Getter for additional properties for BulkRequestLine. Returns the specified
+// element and whether it was found
+func (a BulkRequestLine) Get(fieldName string) (value interface{}, found bool) {
+	if a.AdditionalProperties != nil {
+		value, found = a.AdditionalProperties[fieldName]
+	}
+	return
+}
+
+// Setter for additional properties for BulkRequestLine
+func (a *BulkRequestLine) Set(fieldName string, value interface{}) {
+	if a.AdditionalProperties == nil {
+		a.AdditionalProperties = make(map[string]interface{})
+	}
+	a.AdditionalProperties[fieldName] = value
+}
+
+// Override default JSON handling for BulkRequestLine to handle AdditionalProperties
+func (a *BulkRequestLine) UnmarshalJSON(b []byte) error {
+	object := make(map[string]json.RawMessage)
+	err := json.Unmarshal(b, &object)
+	if err != nil {
+		return err
+	}
+
+	if raw, found := object["id"]; found {
+		err = json.Unmarshal(raw, &a.Id)
+		if err != nil {
+			return fmt.Errorf("error reading 'id': %w", err)
+		}
+		delete(object, "id")
+	}
+
+	if len(object) != 0 {
+		a.AdditionalProperties = make(map[string]interface{})
+		for fieldName, fieldBuf := range object {
+			var fieldVal interface{}
+			err := json.Unmarshal(fieldBuf, &fieldVal)
+			if err != nil {
+				return fmt.Errorf("error unmarshaling field %s: %w", fieldName, err)
+			}
+			a.AdditionalProperties[fieldName] = fieldVal
+		}
+	}
+	return nil
+}
+
+// Override default JSON handling for BulkRequestLine to handle AdditionalProperties
+func (a BulkRequestLine) MarshalJSON() ([]byte, error) {
+	var err error
+	object := make(map[string]json.RawMessage)
+
+	object["id"], err = json.Marshal(a.Id)
+	if err != nil {
+		return nil, fmt.Errorf("error marshaling 'id': %w", err)
+	}
+
+	for fieldName, field := range a.AdditionalProperties {
+		object[fieldName], err = json.Marshal(field)
+		if err != nil {
+			return nil, fmt.Errorf("error marshaling '%s': %w", fieldName, err)
+		}
+	}
+	return json.Marshal(object)
+}
 
 // RequestEditorFn is the function signature for the RequestEditor callback function
 type RequestEditorFn func(ctx context.Context, req *http.Request) error
@@ -4471,6 +5012,27 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /v1/auctions/replay (the `ReplayAuction` operationId).
 	ReplayAuction(ctx context.Context, params *ReplayAuctionParams, body ReplayAuctionJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AnswerBulkWithBody Any of the questions, many times in one stream.
+	//
+	// Asks the operation `POST /v1/{group}/{name}` once a line. The body is NDJSON: each line one request of that operation, on one line, lines ended by LF or CRLF. The answer is NDJSON too,
+	// one line a request in the same order, and it begins while the request is still being sent: send and read at the same time, over HTTP/1.1 with a chunked body.
+	//
+	// A line may have a member `id`, a string or an integer; it is taken off before the request is read, and stands in the answer exactly as it was written. A line without it
+	// gets an answer without it. Another type of `id`, and one given twice, are a 400 of that line.
+	//
+	// A bad line answers for itself and the rest goes on: what would be the body of a problem stands in `problem`, its status in `status`; `instance` is the id of the whole request. That goes
+	// for a line that is no JSON, and for one that is longer than the operation's limit (64 KiB, for score sheets 2 MiB): 413, without its `id`. Blank lines are skipped and get no answer.
+	//
+	// The stream may be as long as it likes. It ends early only where the caller hangs up, or sends or reads nothing for as long as the time limit of a single request. The status is 200 once
+	// the stream has begun; that it was cut off shows in the missing end of the chunked answer.
+	//
+	// The schemas below describe one line. They are documentation: each line is checked by the operation it asks, not by them.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/bulk/{group}/{name} (the `AnswerBulk` operationId).
+	AnswerBulkWithBody(ctx context.Context, group BulkGroup, name BulkName, params *AnswerBulkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetCards The cards.
 	//
@@ -4719,6 +5281,113 @@ type ClientInterface interface {
 	// Corresponds with GET /v1/rulesets/{preset} (the `GetRuleset` operationId).
 	GetRuleset(ctx context.Context, preset Preset, params *GetRulesetParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// GetScoresheetTemplate An empty score sheet.
+	//
+	// Serves a table with all columns and no rows, for a spreadsheet program: UTF-8 with a byte order mark, separated by semicolons, the headings in
+	// the language asked for. Put the players' names in place of the four in it.
+	//
+	// Corresponds with GET /v1/scoresheets/template.csv (the `GetScoresheetTemplate` operationId).
+	GetScoresheetTemplate(ctx context.Context, params *GetScoresheetTemplateParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ValidateScoresheetWithBody Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheetWithBody(ctx context.Context, params *ValidateScoresheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ValidateScoresheet Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheet(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ValidateScoresheetWithTextBody Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes a body of the `text/plain` content type.
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheetWithTextBody(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetTextRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ValidateStossWithBody May this seat double now?
 	//
 	// Decides whether `seat` may give a Stoß, a Retour or a further one at this moment.
@@ -4944,6 +5613,37 @@ func (c *Client) ReplayAuctionWithBody(ctx context.Context, params *ReplayAuctio
 // Corresponds with POST /v1/auctions/replay (the `ReplayAuction` operationId).
 func (c *Client) ReplayAuction(ctx context.Context, params *ReplayAuctionParams, body ReplayAuctionJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewReplayAuctionRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AnswerBulkWithBody Any of the questions, many times in one stream.
+//
+// Asks the operation `POST /v1/{group}/{name}` once a line. The body is NDJSON: each line one request of that operation, on one line, lines ended by LF or CRLF. The answer is NDJSON too,
+// one line a request in the same order, and it begins while the request is still being sent: send and read at the same time, over HTTP/1.1 with a chunked body.
+//
+// A line may have a member `id`, a string or an integer; it is taken off before the request is read, and stands in the answer exactly as it was written. A line without it
+// gets an answer without it. Another type of `id`, and one given twice, are a 400 of that line.
+//
+// A bad line answers for itself and the rest goes on: what would be the body of a problem stands in `problem`, its status in `status`; `instance` is the id of the whole request. That goes
+// for a line that is no JSON, and for one that is longer than the operation's limit (64 KiB, for score sheets 2 MiB): 413, without its `id`. Blank lines are skipped and get no answer.
+//
+// The stream may be as long as it likes. It ends early only where the caller hangs up, or sends or reads nothing for as long as the time limit of a single request. The status is 200 once
+// the stream has begun; that it was cut off shows in the missing end of the chunked answer.
+//
+// The schemas below describe one line. They are documentation: each line is checked by the operation it asks, not by them.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/bulk/{group}/{name} (the `AnswerBulk` operationId).
+func (c *Client) AnswerBulkWithBody(ctx context.Context, group BulkGroup, name BulkName, params *AnswerBulkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAnswerBulkRequestWithBody(c.Server, group, name, params, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -5371,6 +6071,153 @@ func (c *Client) GetRuleset(ctx context.Context, preset Preset, params *GetRules
 	return c.Client.Do(req)
 }
 
+// GetScoresheetTemplate An empty score sheet.
+//
+// Serves a table with all columns and no rows, for a spreadsheet program: UTF-8 with a byte order mark, separated by semicolons, the headings in
+// the language asked for. Put the players' names in place of the four in it.
+//
+// Corresponds with GET /v1/scoresheets/template.csv (the `GetScoresheetTemplate` operationId).
+func (c *Client) GetScoresheetTemplate(ctx context.Context, params *GetScoresheetTemplateParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetScoresheetTemplateRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ValidateScoresheetWithBody Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *Client) ValidateScoresheetWithBody(ctx context.Context, params *ValidateScoresheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewValidateScoresheetRequestWithBody(c.Server, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ValidateScoresheet Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *Client) ValidateScoresheet(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewValidateScoresheetRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ValidateScoresheetWithTextBody Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes a body of the `text/plain` content type.
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *Client) ValidateScoresheetWithTextBody(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetTextRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewValidateScoresheetRequestWithTextBody(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ValidateStossWithBody May this seat double now?
 //
 // Decides whether `seat` may give a Stoß, a Retour or a further one at this moment.
@@ -5592,6 +6439,64 @@ func NewReplayAuctionRequestWithBody(server string, params *ReplayAuctionParams,
 	}
 
 	operationPath := fmt.Sprintf("/v1/auctions/replay")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		if params.AcceptLanguage != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Accept-Language", *params.AcceptLanguage, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Accept-Language", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
+// NewAnswerBulkRequestWithBody constructs an http.Request for the AnswerBulk method, with any body, and a specified content type
+func NewAnswerBulkRequestWithBody(server string, group BulkGroup, name BulkName, params *AnswerBulkParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "group", group, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "name", name, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/bulk/%s/%s", pathParam0, pathParam1)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -6233,6 +7138,174 @@ func NewGetRulesetRequest(server string, preset Preset, params *GetRulesetParams
 	return req, nil
 }
 
+// NewGetScoresheetTemplateRequest constructs an http.Request for the GetScoresheetTemplate method
+func NewGetScoresheetTemplateRequest(server string, params *GetScoresheetTemplateParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/scoresheets/template.csv")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.AcceptLanguage != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Accept-Language", *params.AcceptLanguage, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Accept-Language", headerParam0)
+		}
+
+		if params.IfNoneMatch != nil {
+			var headerParam1 string
+
+			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam1)
+		}
+
+	}
+
+	return req, nil
+}
+
+// NewValidateScoresheetRequest calls the generic ValidateScoresheet builder with application/json body
+func NewValidateScoresheetRequest(server string, params *ValidateScoresheetParams, body ValidateScoresheetJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewValidateScoresheetRequestWithBody(server, params, "application/json", bodyReader)
+}
+
+// NewValidateScoresheetRequestWithTextBody calls the generic ValidateScoresheet builder with text/plain body
+func NewValidateScoresheetRequestWithTextBody(server string, params *ValidateScoresheetParams, body ValidateScoresheetTextRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	if stringer, ok := interface{}(body).(fmt.Stringer); ok {
+		bodyReader = strings.NewReader(stringer.String())
+	} else {
+		bodyReader = strings.NewReader(fmt.Sprint(body))
+	}
+	return NewValidateScoresheetRequestWithBody(server, params, "text/plain", bodyReader)
+}
+
+// NewValidateScoresheetRequestWithBody constructs an http.Request for the ValidateScoresheet method, with any body, and a specified content type
+func NewValidateScoresheetRequestWithBody(server string, params *ValidateScoresheetParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/scoresheets/validate")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Preset != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "preset", *params.Preset, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Ruleset != nil {
+
+			if queryParamBuf, err := json.Marshal(*params.Ruleset); err != nil {
+				return nil, err
+			} else {
+				queryValues.Add("ruleset", string(queryParamBuf))
+			}
+
+		}
+
+		if params.FirstDealer != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "first_dealer", *params.FirstDealer, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		if params.AcceptLanguage != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Accept-Language", *params.AcceptLanguage, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Accept-Language", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
 // NewValidateStossRequest calls the generic ValidateStoss builder with application/json body
 func NewValidateStossRequest(server string, params *ValidateStossParams, body ValidateStossJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -6511,6 +7584,27 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /v1/auctions/replay (the `ReplayAuction` operationId).
 	ReplayAuctionWithResponse(ctx context.Context, params *ReplayAuctionParams, body ReplayAuctionJSONRequestBody, reqEditors ...RequestEditorFn) (*ReplayAuctionHTTPResult, error)
 
+	// AnswerBulkWithBodyWithResponse Any of the questions, many times in one stream.
+	//
+	// Asks the operation `POST /v1/{group}/{name}` once a line. The body is NDJSON: each line one request of that operation, on one line, lines ended by LF or CRLF. The answer is NDJSON too,
+	// one line a request in the same order, and it begins while the request is still being sent: send and read at the same time, over HTTP/1.1 with a chunked body.
+	//
+	// A line may have a member `id`, a string or an integer; it is taken off before the request is read, and stands in the answer exactly as it was written. A line without it
+	// gets an answer without it. Another type of `id`, and one given twice, are a 400 of that line.
+	//
+	// A bad line answers for itself and the rest goes on: what would be the body of a problem stands in `problem`, its status in `status`; `instance` is the id of the whole request. That goes
+	// for a line that is no JSON, and for one that is longer than the operation's limit (64 KiB, for score sheets 2 MiB): 413, without its `id`. Blank lines are skipped and get no answer.
+	//
+	// The stream may be as long as it likes. It ends early only where the caller hangs up, or sends or reads nothing for as long as the time limit of a single request. The status is 200 once
+	// the stream has begun; that it was cut off shows in the missing end of the chunked answer.
+	//
+	// The schemas below describe one line. They are documentation: each line is checked by the operation it asks, not by them.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/bulk/{group}/{name} (the `AnswerBulk` operationId).
+	AnswerBulkWithBodyWithResponse(ctx context.Context, group BulkGroup, name BulkName, params *AnswerBulkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AnswerBulkHTTPResult, error)
+
 	// GetCardsWithResponse The cards.
 	//
 	// Lists the 32 cards of the long deck by suit (Eichel, Gras, Herz, Schellen) and in each suit from the Sau down, with their values and
@@ -6767,6 +7861,115 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/rulesets/{preset} (the `GetRuleset` operationId).
 	GetRulesetWithResponse(ctx context.Context, preset Preset, params *GetRulesetParams, reqEditors ...RequestEditorFn) (*GetRulesetHTTPResult, error)
+
+	// GetScoresheetTemplateWithResponse An empty score sheet.
+	//
+	// Serves a table with all columns and no rows, for a spreadsheet program: UTF-8 with a byte order mark, separated by semicolons, the headings in
+	// the language asked for. Put the players' names in place of the four in it.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/scoresheets/template.csv (the `GetScoresheetTemplate` operationId).
+	GetScoresheetTemplateWithResponse(ctx context.Context, params *GetScoresheetTemplateParams, reqEditors ...RequestEditorFn) (*GetScoresheetTemplateHTTPResult, error)
+
+	// ValidateScoresheetWithBodyWithResponse Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheetWithBodyWithResponse(ctx context.Context, params *ValidateScoresheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error)
+
+	// ValidateScoresheetWithResponse Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheetWithResponse(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetJSONRequestBody, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error)
+
+	// ValidateScoresheetWithTextBodyWithResponse Is this score sheet right?
+	//
+	// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+	// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+	// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+	// play, an illegal play and a dealer out of turn are findings too.
+	//
+	// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+	// `entry` counts all rows from 0, thrown-in deals included.
+	//
+	// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+	//
+	// | content type | the sheet |
+	// | --- | --- |
+	// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+	// | `text/csv` | a table; the separator and the encoding are found out |
+	// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+	// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+	//
+	// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+	// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+	// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+	// finding too.
+	//
+	// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+	//
+	// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+	//
+	// Takes a body of the `text/plain` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+	ValidateScoresheetWithTextBodyWithResponse(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetTextRequestBody, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error)
 
 	// ValidateStossWithBodyWithResponse May this seat double now?
 	//
@@ -7125,6 +8328,89 @@ func (r ReplayAuctionHTTPResult) StatusCode() int {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ReplayAuctionHTTPResult) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type AnswerBulkHTTPResult struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationproblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationproblemJSON404 *NotFound
+	// ApplicationproblemJSON405 the response for an HTTP 405 `application/problem+json` response
+	ApplicationproblemJSON405 *MethodNotAllowed
+	// ApplicationproblemJSON406 the response for an HTTP 406 `application/problem+json` response
+	ApplicationproblemJSON406 *NotAcceptable
+	// ApplicationproblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationproblemJSON415 *UnsupportedMediaType
+	// ApplicationproblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationproblemJSON429 *TooManyRequests
+	// ApplicationproblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationproblemJSON500 *InternalError
+	// ApplicationproblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationproblemJSON503 *Unavailable
+}
+
+// GetApplicationproblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON404() *NotFound {
+	return r.ApplicationproblemJSON404
+}
+
+// GetApplicationproblemJSON405 returns the response for an HTTP 405 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON405() *MethodNotAllowed {
+	return r.ApplicationproblemJSON405
+}
+
+// GetApplicationproblemJSON406 returns the response for an HTTP 406 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON406() *NotAcceptable {
+	return r.ApplicationproblemJSON406
+}
+
+// GetApplicationproblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON415() *UnsupportedMediaType {
+	return r.ApplicationproblemJSON415
+}
+
+// GetApplicationproblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON429() *TooManyRequests {
+	return r.ApplicationproblemJSON429
+}
+
+// GetApplicationproblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON500() *InternalError {
+	return r.ApplicationproblemJSON500
+}
+
+// GetApplicationproblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AnswerBulkHTTPResult) GetApplicationproblemJSON503() *Unavailable {
+	return r.ApplicationproblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AnswerBulkHTTPResult) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AnswerBulkHTTPResult) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AnswerBulkHTTPResult) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AnswerBulkHTTPResult) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -8149,6 +9435,179 @@ func (r GetRulesetHTTPResult) ContentType() string {
 	return ""
 }
 
+type GetScoresheetTemplateHTTPResult struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// ApplicationproblemJSON405 the response for an HTTP 405 `application/problem+json` response
+	ApplicationproblemJSON405 *MethodNotAllowed
+	// ApplicationproblemJSON406 the response for an HTTP 406 `application/problem+json` response
+	ApplicationproblemJSON406 *NotAcceptable
+	// ApplicationproblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationproblemJSON429 *TooManyRequests
+	// ApplicationproblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationproblemJSON500 *InternalError
+	// ApplicationproblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationproblemJSON503 *Unavailable
+}
+
+// GetApplicationproblemJSON405 returns the response for an HTTP 405 `application/problem+json` response
+func (r GetScoresheetTemplateHTTPResult) GetApplicationproblemJSON405() *MethodNotAllowed {
+	return r.ApplicationproblemJSON405
+}
+
+// GetApplicationproblemJSON406 returns the response for an HTTP 406 `application/problem+json` response
+func (r GetScoresheetTemplateHTTPResult) GetApplicationproblemJSON406() *NotAcceptable {
+	return r.ApplicationproblemJSON406
+}
+
+// GetApplicationproblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetScoresheetTemplateHTTPResult) GetApplicationproblemJSON429() *TooManyRequests {
+	return r.ApplicationproblemJSON429
+}
+
+// GetApplicationproblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r GetScoresheetTemplateHTTPResult) GetApplicationproblemJSON500() *InternalError {
+	return r.ApplicationproblemJSON500
+}
+
+// GetApplicationproblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetScoresheetTemplateHTTPResult) GetApplicationproblemJSON503() *Unavailable {
+	return r.ApplicationproblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetScoresheetTemplateHTTPResult) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetScoresheetTemplateHTTPResult) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetScoresheetTemplateHTTPResult) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetScoresheetTemplateHTTPResult) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type ValidateScoresheetHTTPResult struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *ValidateScoresheetAnswer
+	// ApplicationproblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationproblemJSON400 *BadRequest
+	// ApplicationproblemJSON405 the response for an HTTP 405 `application/problem+json` response
+	ApplicationproblemJSON405 *MethodNotAllowed
+	// ApplicationproblemJSON406 the response for an HTTP 406 `application/problem+json` response
+	ApplicationproblemJSON406 *NotAcceptable
+	// ApplicationproblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationproblemJSON413 *ContentTooLarge
+	// ApplicationproblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationproblemJSON415 *UnsupportedMediaType
+	// ApplicationproblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationproblemJSON422 *Unprocessable
+	// ApplicationproblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationproblemJSON429 *TooManyRequests
+	// ApplicationproblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationproblemJSON500 *InternalError
+	// ApplicationproblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationproblemJSON503 *Unavailable
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ValidateScoresheetHTTPResult) GetJSON200() *ValidateScoresheetAnswer {
+	return r.JSON200
+}
+
+// GetApplicationproblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON400() *BadRequest {
+	return r.ApplicationproblemJSON400
+}
+
+// GetApplicationproblemJSON405 returns the response for an HTTP 405 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON405() *MethodNotAllowed {
+	return r.ApplicationproblemJSON405
+}
+
+// GetApplicationproblemJSON406 returns the response for an HTTP 406 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON406() *NotAcceptable {
+	return r.ApplicationproblemJSON406
+}
+
+// GetApplicationproblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON413() *ContentTooLarge {
+	return r.ApplicationproblemJSON413
+}
+
+// GetApplicationproblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON415() *UnsupportedMediaType {
+	return r.ApplicationproblemJSON415
+}
+
+// GetApplicationproblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON422() *Unprocessable {
+	return r.ApplicationproblemJSON422
+}
+
+// GetApplicationproblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON429() *TooManyRequests {
+	return r.ApplicationproblemJSON429
+}
+
+// GetApplicationproblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON500() *InternalError {
+	return r.ApplicationproblemJSON500
+}
+
+// GetApplicationproblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ValidateScoresheetHTTPResult) GetApplicationproblemJSON503() *Unavailable {
+	return r.ApplicationproblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ValidateScoresheetHTTPResult) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ValidateScoresheetHTTPResult) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ValidateScoresheetHTTPResult) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ValidateScoresheetHTTPResult) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ValidateStossHTTPResult struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -8517,6 +9976,33 @@ func (c *ClientWithResponses) ReplayAuctionWithResponse(ctx context.Context, par
 	return ParseReplayAuctionHTTPResult(rsp)
 }
 
+// AnswerBulkWithBodyWithResponse Any of the questions, many times in one stream.
+//
+// Asks the operation `POST /v1/{group}/{name}` once a line. The body is NDJSON: each line one request of that operation, on one line, lines ended by LF or CRLF. The answer is NDJSON too,
+// one line a request in the same order, and it begins while the request is still being sent: send and read at the same time, over HTTP/1.1 with a chunked body.
+//
+// A line may have a member `id`, a string or an integer; it is taken off before the request is read, and stands in the answer exactly as it was written. A line without it
+// gets an answer without it. Another type of `id`, and one given twice, are a 400 of that line.
+//
+// A bad line answers for itself and the rest goes on: what would be the body of a problem stands in `problem`, its status in `status`; `instance` is the id of the whole request. That goes
+// for a line that is no JSON, and for one that is longer than the operation's limit (64 KiB, for score sheets 2 MiB): 413, without its `id`. Blank lines are skipped and get no answer.
+//
+// The stream may be as long as it likes. It ends early only where the caller hangs up, or sends or reads nothing for as long as the time limit of a single request. The status is 200 once
+// the stream has begun; that it was cut off shows in the missing end of the chunked answer.
+//
+// The schemas below describe one line. They are documentation: each line is checked by the operation it asks, not by them.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/bulk/{group}/{name} (the `AnswerBulk` operationId).
+func (c *ClientWithResponses) AnswerBulkWithBodyWithResponse(ctx context.Context, group BulkGroup, name BulkName, params *AnswerBulkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AnswerBulkHTTPResult, error) {
+	rsp, err := c.AnswerBulkWithBody(ctx, group, name, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAnswerBulkHTTPResult(rsp)
+}
+
 // GetCardsWithResponse The cards.
 //
 // Lists the 32 cards of the long deck by suit (Eichel, Gras, Herz, Schellen) and in each suit from the Sau down, with their values and
@@ -8876,6 +10362,139 @@ func (c *ClientWithResponses) GetRulesetWithResponse(ctx context.Context, preset
 	return ParseGetRulesetHTTPResult(rsp)
 }
 
+// GetScoresheetTemplateWithResponse An empty score sheet.
+//
+// Serves a table with all columns and no rows, for a spreadsheet program: UTF-8 with a byte order mark, separated by semicolons, the headings in
+// the language asked for. Put the players' names in place of the four in it.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/scoresheets/template.csv (the `GetScoresheetTemplate` operationId).
+func (c *ClientWithResponses) GetScoresheetTemplateWithResponse(ctx context.Context, params *GetScoresheetTemplateParams, reqEditors ...RequestEditorFn) (*GetScoresheetTemplateHTTPResult, error) {
+	rsp, err := c.GetScoresheetTemplate(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetScoresheetTemplateHTTPResult(rsp)
+}
+
+// ValidateScoresheetWithBodyWithResponse Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *ClientWithResponses) ValidateScoresheetWithBodyWithResponse(ctx context.Context, params *ValidateScoresheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error) {
+	rsp, err := c.ValidateScoresheetWithBody(ctx, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseValidateScoresheetHTTPResult(rsp)
+}
+
+// ValidateScoresheetWithResponse Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *ClientWithResponses) ValidateScoresheetWithResponse(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetJSONRequestBody, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error) {
+	rsp, err := c.ValidateScoresheet(ctx, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseValidateScoresheetHTTPResult(rsp)
+}
+
+// ValidateScoresheetWithTextBodyWithResponse Is this score sheet right?
+//
+// Works out every row of an evening's sheet from what the row states, follows dealer, Stock and running totals through the evening, and reports each
+// discrepancy once, at the place where it was made. `valid` is true when no finding has the severity `error`. A running total is held against the total stated before it
+// and the amounts as stated, so that one slip gives one finding. A row without a result has its amounts checked for possibility only. A contract that the round does not
+// play, an illegal play and a dealer out of turn are findings too.
+//
+// Everything in a row names the players by their index in `players`, from 0, seats included. With five players the dealer sits out: his hand is empty and his amount 0.
+// `entry` counts all rows from 0, thrown-in deals included.
+//
+// The sheet comes in one of three forms, all with the same answer; the text forms get line numbers, counted from 1.
+//
+// | content type | the sheet |
+// | --- | --- |
+// | `application/json` | as `ValidateScoresheetRequest`; its ruleset and first dealer stand in it, and query parameters beside it are a 400 |
+// | `text/csv` | a table; the separator and the encoding are found out |
+// | `text/plain` | a protocol of NetSchafkopf; without `preset` and `ruleset` it is checked by the preset `wirtshaus` with the tariff that its price lines show, and `inferred` lists that |
+// | `multipart/form-data` | a table or a protocol in the part `sheet`, the ruleset in the part `ruleset` |
+//
+// The columns of a table may stand in any order, under German or English headings: `Nr`, `Geber`, `Spieler`, `Partner`, `Spiel`, `Augen`, `Stiche`, `Gewonnen`,
+// `Schneider`, `Schwarz`, `Laufende`, `Klopfer`, `Stoß`, `Bock`, a column a player with the player's name as its heading, `Stock`. An amount with decimals or
+// with `€` is in euro, one with `ct` in cent, a bare whole number in the smallest unit; a column that mixes them is a finding. A column that is not understood is a
+// finding too.
+//
+// With `Accept: text/csv` the answer is the corrected sheet as a table, else the findings as JSON. A sheet has at most 2 MiB and 5,000 rows; more is a 413.
+//
+// Rests on bsv-1989 V, bsv-1989-tarif, bsv-1989-varianten VII (five players) and VIII (three).
+//
+// Takes a body of the `text/plain` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/scoresheets/validate (the `ValidateScoresheet` operationId).
+func (c *ClientWithResponses) ValidateScoresheetWithTextBodyWithResponse(ctx context.Context, params *ValidateScoresheetParams, body ValidateScoresheetTextRequestBody, reqEditors ...RequestEditorFn) (*ValidateScoresheetHTTPResult, error) {
+	rsp, err := c.ValidateScoresheetWithTextBody(ctx, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseValidateScoresheetHTTPResult(rsp)
+}
+
 // ValidateStossWithBodyWithResponse May this seat double now?
 //
 // Decides whether `seat` may give a Stoß, a Retour or a further one at this moment.
@@ -9190,6 +10809,74 @@ func ParseReplayAuctionHTTPResult(rsp *http.Response) (*ReplayAuctionHTTPResult,
 			return nil, err
 		}
 		response.ApplicationproblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooManyRequests
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON503 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseAnswerBulkHTTPResult parses an HTTP response from a AnswerBulkWithResponse call
+func ParseAnswerBulkHTTPResult(rsp *http.Response) (*AnswerBulkHTTPResult, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AnswerBulkHTTPResult{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 405:
+		var dest MethodNotAllowed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON405 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 406:
+		var dest NotAcceptable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON406 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest UnsupportedMediaType
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON415 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooManyRequests
@@ -10079,6 +11766,155 @@ func ParseGetRulesetHTTPResult(rsp *http.Response) (*GetRulesetHTTPResult, error
 			return nil, err
 		}
 		response.ApplicationproblemJSON503 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseGetScoresheetTemplateHTTPResult parses an HTTP response from a GetScoresheetTemplateWithResponse call
+func ParseGetScoresheetTemplateHTTPResult(rsp *http.Response) (*GetScoresheetTemplateHTTPResult, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetScoresheetTemplateHTTPResult{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 405:
+		var dest MethodNotAllowed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON405 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 406:
+		var dest NotAcceptable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON406 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooManyRequests
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON503 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseValidateScoresheetHTTPResult parses an HTTP response from a ValidateScoresheetWithResponse call
+func ParseValidateScoresheetHTTPResult(rsp *http.Response) (*ValidateScoresheetHTTPResult, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ValidateScoresheetHTTPResult{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest ValidateScoresheetAnswer
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest BadRequest
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 405:
+		var dest MethodNotAllowed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON405 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 406:
+		var dest NotAcceptable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON406 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest ContentTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest UnsupportedMediaType
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Unprocessable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooManyRequests
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationproblemJSON503 = &dest
+
+	case rsp.StatusCode == 200:
+		// Content-type (text/csv) unsupported
 
 	}
 
