@@ -36,6 +36,7 @@ var Operations = []Operation{
 	{"moves/legal", listLegalMoves},
 	{"tricks/resolve", resolveTrick},
 	{"payouts/compute", computePayout},
+	{"rulesets/expand", expandRuleset},
 }
 
 // Lookup is the operation of that name.
