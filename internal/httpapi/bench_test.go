@@ -87,6 +87,9 @@ func BenchmarkProblem(b *testing.B) {
 
 // TestAnAcceptedRequestCostsFewAllocations: the id's string and its header value; the parrot itself takes one.
 func TestAnAcceptedRequestCostsFewAllocations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short runs are for the race detector, under which pools forget")
+	}
 	s, _ := testServer(t)
 	p := newReplayed("/v1/test/parrot", "{}")
 	if n := testing.AllocsPerRun(1000, func() { p.serve(s.Public()) }); n > 4 {
