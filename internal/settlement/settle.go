@@ -2,6 +2,7 @@ package settlement
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
@@ -32,8 +33,8 @@ type Settlement struct {
 }
 
 // Settle prices an outcome. It fails only when an amount does not fit 64 bits; the fault names the stake that led there.
-func Settle(o *Outcome) (Settlement, *schafkopf.Fault) {
-	s := settling{o: o, t: &o.terms, r: o.terms.rules}
+func Settle(o *Outcome) (done Settlement, fault *schafkopf.Fault) {
+	s := settling{Settlement: &done, o: o, t: &o.terms, r: o.terms.rules}
 	s.StockBefore, s.StockAfter = s.t.stakes.Stock, s.t.stakes.Stock
 	s.Players = s.r.Players
 	s.Durchmarsch = schafkopf.NoSeat
@@ -48,12 +49,12 @@ func Settle(o *Outcome) (Settlement, *schafkopf.Fault) {
 	if s.over {
 		return Settlement{}, s.overflow()
 	}
-	return s.Settlement, nil
+	return done, nil
 }
 
 // settling is a settlement in the making.
 type settling struct {
-	Settlement
+	*Settlement
 	sum
 	o *Outcome
 	t *Terms
@@ -63,7 +64,8 @@ type settling struct {
 }
 
 func (s *settling) overflow() *schafkopf.Fault {
-	return &schafkopf.Fault{Pointer: s.blame, Code: CodeAmountOverflow}
+	// The copy keeps the outcome, which s points to, off the heap.
+	return &schafkopf.Fault{Pointer: strings.Clone(s.blame), Code: CodeAmountOverflow}
 }
 
 // passed settles a thrown-in deal: each pays into the Stock where the round has one and does not do something else instead
@@ -211,13 +213,15 @@ func (s *settling) knockFactor(n int) int64 {
 // to the lower seat.
 func (s *settling) payPartners(value, partner int64) {
 	s.Payouts[s.t.declarer], s.Payouts[s.t.partner] = value, partner
-	first, second := halves(-s.add(value, partner))
-	if value == partner {
-		first, second = -value, -value
+	// Half of the sum, reckoned from the difference so that it fits where both amounts fit.
+	first, second := halves(s.add(value, -partner))
+	first, second = s.add(partner, first), s.add(partner, second)
+	if magnitude(first) < magnitude(second) {
+		first, second = second, first
 	}
 	for seat := range s.Players {
 		if s.t.Side(seat) == OpponentSide {
-			s.Payouts[seat] = first
+			s.Payouts[seat] = -first
 			first = second
 		}
 	}

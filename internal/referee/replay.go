@@ -1,0 +1,217 @@
+package referee
+
+import (
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+	"github.com/schafkopf-service/schafkopf/internal/settlement"
+)
+
+// Replay is what the referee says of a recorded game.
+type Replay struct {
+	Violations []schafkopf.Violation // in the order in which they happened
+	Finished   bool                  // by the last trick, or by its end
+	Partner    int                   // NoSeat but in a game of two against two
+	Tricks     [maxTricks]ReplayedTrick
+	TrickCount int
+	Points     [schafkopf.MaxPlayers]int // by seat
+	TricksWon  [schafkopf.MaxPlayers]int // by seat
+	// DeclarerPoints and OpponentPoints are those of the parties; not set in a Ramsch.
+	DeclarerPoints, OpponentPoints int
+	// PartiesKnown is the trick in which the called card fell or its holder ran away, NoTrick before that and without one.
+	PartiesKnown int
+	Run          settlement.Run // the Laufende; not set in Ramsch and Bettel
+	Paid         int            // of them
+	// Next is whose turn it is and what he may play; set while the game is unfinished.
+	NextSeat  int
+	NextLegal schafkopf.Set
+	// Claim is the verdict on a claim of all that ended the game; read when HasClaim is set.
+	Claim      ClaimVerdict
+	HasClaim   bool
+	Settlement settlement.Settlement // set when the game is finished
+}
+
+// ReplayedTrick is a trick with who took it; Winner is NoSeat while it is not whole.
+type ReplayedTrick struct {
+	schafkopf.Trick
+	Winner, Points int
+}
+
+// offence is the first breach of the rules of play.
+type offence struct {
+	kind  settlement.EndKind // Revoke or LeadOutOfTurn
+	seat  int                // NoSeat: nobody broke a rule
+	trick int
+}
+
+// Replay plays the record through (000 IV): each card against the rules, each trick's winner, the points, the Laufende and the
+// settlement. What lies, lies: after an illegal card the game goes on with it. It fails only where the amounts do not fit 64 bits
+// or the search behind a claim was given up.
+func (g *Game) Replay() (r Replay, fault *schafkopf.Fault) {
+	r.Partner, r.PartiesKnown, r.NextSeat, r.TrickCount = g.partner, NoTrick, schafkopf.NoSeat, g.count
+	r.Violations = g.before[:len(g.before):len(g.before)]
+	if g.contract.Type == schafkopf.Sie {
+		return r, g.laidDown(&r)
+	}
+	t := table{Game: g, left: g.hands, leader: g.leader}
+	t.offence.seat = schafkopf.NoSeat
+	t.start()
+	for n := range g.count {
+		t.playTrick(&r, n)
+	}
+	g.countParties(&r)
+	return r, t.settle(&r)
+}
+
+// table is a game in the course of its replay.
+type table struct {
+	*Game
+	schafkopf.Situation
+	left    [schafkopf.MaxPlayers]schafkopf.Set // in the hands
+	taken   [schafkopf.MaxPlayers]schafkopf.Set // in the seats' tricks of a Ramsch
+	leader  int                                 // of the next trick
+	offence offence
+}
+
+// start sets what stays the same through the game.
+func (t *table) start() {
+	t.Order, t.Rules, t.Called = t.order, t.rules, t.contract.Called
+	if t.Called != schafkopf.NoCard && t.partner != schafkopf.NoSeat {
+		t.SuitDealt = (t.hands[t.partner] & t.calledSuit()).Len()
+	}
+}
+
+// calledSuit are the cards that follow the called suit.
+func (t *table) calledSuit() schafkopf.Set { return t.order.Following(schafkopf.Led(t.Called.Suit())) }
+
+// playTrick replays a trick.
+func (t *table) playTrick(r *Replay, n int) {
+	rec := &t.tricks[n]
+	if leader := int(rec.leader); leader >= 0 && leader != t.leader {
+		t.ledOutOfTurn(r, n, leader)
+	}
+	seat := t.leader
+	t.Trick = schafkopf.Trick{Leader: seat}
+	for i := range int(rec.len) {
+		card := rec.cards[i&3]
+		t.Hand = t.left[seat&3]
+		if !t.Legal().Has(card) {
+			t.illegal(r, n, seat, card)
+		}
+		t.left[seat&3] = t.Hand.Without(card)
+		t.Trick.Cards[i&3] = card
+		t.Trick.Len = i + 1
+		if seat++; seat == t.players {
+			seat = 0
+		}
+	}
+	if t.Called != schafkopf.NoCard {
+		t.showParties(r, n)
+	}
+	out := &r.Tricks[n]
+	out.Trick = t.Trick
+	if t.Trick.Len < t.players {
+		out.Winner = schafkopf.NoSeat
+		return
+	}
+	winner := t.Trick.Winner(t.order, t.players)
+	points := t.Trick.Points()
+	out.Winner, out.Points = winner, points
+	r.Points[winner&3] += points
+	r.TricksWon[winner&3]++
+	if t.declarer == schafkopf.NoSeat {
+		t.taken[winner&3] |= t.Trick.Set()
+	}
+	t.leader = winner
+}
+
+// showParties tells whether the parties are known from the trick on: the called card lies in it, or its holder has led under it or,
+// where that is allowed, followed under it (000 IV.3.2). From the next trick on the called card is free (000 IV.2.5, D10).
+func (t *table) showParties(r *Replay, n int) {
+	if t.Trick.Len == 0 || t.Free && r.PartiesKnown >= 0 {
+		return
+	}
+	searched := t.Trick.Led(t.order) == schafkopf.Led(t.Called.Suit())
+	if r.PartiesKnown < 0 {
+		place := (t.partner - t.Trick.Leader + t.players) % t.players
+		ran := searched && !t.Free && place < t.Trick.Len && t.left[t.partner].Has(t.Called) && t.calledSuit().Has(t.Trick.Cards[place]) &&
+			(place == 0 || t.Rules.RunawayOnFollow)
+		if ran || t.Trick.Set().Has(t.Called) {
+			r.PartiesKnown = n
+		}
+	}
+	t.Free = t.Free || searched
+}
+
+func (t *table) ledOutOfTurn(r *Replay, n, leader int) {
+	v := schafkopf.Violated(CodeLedOutOfTurn, schafkopf.Facts{Seat: leader, Limit: t.leader})
+	v.Seat, v.Trick = leader, n
+	r.Violations = append(r.Violations, v)
+	t.first(offence{settlement.LeadOutOfTurn, leader, n})
+	t.leader = leader
+}
+
+func (t *table) illegal(r *Replay, n, seat int, card schafkopf.Card) {
+	r.Violations = append(r.Violations, violations(&t.Situation, seat, n, card)...)
+	t.first(offence{settlement.Revoke, seat, n})
+}
+
+// first remembers the first offence.
+func (t *table) first(o offence) {
+	if t.offence.seat == schafkopf.NoSeat {
+		t.offence = o
+	}
+}
+
+// countParties adds up the parties' points.
+func (g *Game) countParties(r *Replay) {
+	if g.declarer == schafkopf.NoSeat {
+		return
+	}
+	total := 0
+	for seat := range g.players {
+		total += r.Points[seat]
+	}
+	r.DeclarerPoints = r.Points[g.declarer]
+	if g.partner != schafkopf.NoSeat {
+		r.DeclarerPoints += r.Points[g.partner]
+	}
+	r.OpponentPoints = total - r.DeclarerPoints
+}
+
+// run counts the Laufende in the hands that are played, those of a party together (000 Tarif III.1, G14).
+func (g *Game) run() settlement.Run {
+	run := settlement.Run{Claimed: g.claimed, HasClaim: g.hasClaim}
+	if g.contract.Type == schafkopf.Ramsch || g.contract.Type == schafkopf.Bettel {
+		return run
+	}
+	party := g.hands[g.declarer]
+	if g.partner != schafkopf.NoSeat {
+		party |= g.hands[g.partner]
+	}
+	held := false
+	run.Count, held = g.order.Run(party)
+	run.HeldBy = settlement.OpponentSide
+	if held {
+		run.HeldBy = settlement.DeclarerSide
+	}
+	return run
+}
+
+// laidDown settles a Sie: all tricks and points are its declarer's (000 IV.4).
+func (g *Game) laidDown(r *Replay) *schafkopf.Fault {
+	r.Finished = true
+	r.Points[g.declarer], r.TricksWon[g.declarer] = schafkopf.TotalPoints, g.size
+	g.countParties(r)
+	var claimed *int
+	if g.hasClaim {
+		claimed = &g.claimed
+	}
+	o := settlement.LaidDown(g.terms, claimed)
+	return r.price(&o)
+}
+
+// price settles an outcome.
+func (r *Replay) price(o *settlement.Outcome) (fault *schafkopf.Fault) {
+	r.Settlement, fault = settlement.Settle(o)
+	r.Run, r.Paid = r.Settlement.Run, r.Settlement.Paid
+	return fault
+}
