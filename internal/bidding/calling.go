@@ -65,8 +65,8 @@ func callsInBidding(r *ruleset.Ruleset, hand schafkopf.Set) (c calls) {
 
 // callsForced are the calls of the Muss player (000 Var. IV.3.2, C5): a Sau like everybody; when he is gesperrt, a missing Sau by
 // Renonce where the round has that after all have passed, and the Zehn, König and so on of a suit he holds. With the fallback
-// renonce_then_rank_down the lower cards come only after the Renonce. A hand that could call nothing in these ways, such as eight
-// trumps, falls back on the Renonce in any round, since the game must be played.
+// renonce_then_rank_down the lower cards come only after the Renonce. A hand that leaves nothing to call in these ways, such as
+// eight trumps, calls the Zehn of a suit it lacks: 000 asks of that card only that he does not hold it, and the game must be played.
 func callsForced(r *ruleset.Ruleset, hand schafkopf.Set) (c calls) {
 	if c.held = Callable(r, hand, schafkopf.Sau); c.held != 0 {
 		return c
@@ -82,6 +82,16 @@ func callsForced(r *ruleset.Ruleset, hand schafkopf.Set) (c calls) {
 			return c
 		}
 	}
-	c.renonce = voids(r, hand)
+	if c.renonce == 0 {
+		c.held = tens(voids(r, hand))
+	}
 	return c
+}
+
+// tens are the Zehn cards of the suits whose Saus are given.
+func tens(saus schafkopf.Set) (cards schafkopf.Set) {
+	for _, c := range saus.Cards() {
+		cards = cards.With(schafkopf.NewCard(c.Suit(), schafkopf.Zehn))
+	}
+	return cards
 }
