@@ -170,8 +170,10 @@ func TestEveryFaultIsFoundInItsPlace(t *testing.T) {
 		{"Laufende without their contract", in("", "laufende.min.geier", 3), words("/laufende/min/geier setting_off laufende.min.geier")},
 		{"a maximum without a minimum", in("", "laufende.min.solo", 0, "laufende.max.solo", 8), words("/laufende/max/solo setting_off laufende.max.solo")},
 		{"a price of Laufende that are not paid", in(ruleset.Turnier, "tariff.laufende", 2), words("/tariff/laufende setting_off tariff.laufende")},
-		{"a Solo of a round without", in("", "contracts", words("wenz"), "herz_solo_first", true, "tariff.solo", 60),
-			words("/herz_solo_first setting_off herz_solo_first", "/tariff/solo setting_off tariff.solo")},
+		{
+			"a Solo of a round without", in("", "contracts", words("wenz"), "herz_solo_first", true, "tariff.solo", 60),
+			words("/herz_solo_first setting_off herz_solo_first", "/tariff/solo setting_off tariff.solo"),
+		},
 		{"the Tout's factor without a Tout", in("", "tout.allowed", words(), "tariff.tout_factor", 3), words("/tariff/tout_factor setting_off tariff.tout_factor")},
 		{"Laufende for a Tout that is not allowed", in("", "tout.allowed", words("solo"), "tout.min_laufende.wenz", 2), words("/tout/min_laufende/wenz setting_off tout.min_laufende.wenz")},
 		{"rules of a Bettel without it", in("", "bettel.trumps", "herz"), words("/bettel/trumps setting_off bettel.trumps")},
@@ -196,8 +198,10 @@ func TestEveryFaultIsFoundInItsPlace(t *testing.T) {
 		{"a Stock won by a Ramsch", in(ruleset.Wirtshaus, "stock.won_by", words("ramsch")), words("/stock/won_by/0 ramsch_wins_no_stock ramsch")},
 
 		{"three with the long deck", in("", "players", 3, "deck", "long"), words("/deck three_players_deck")},
-		{"three with partners", in(ruleset.Wirtshaus, "players", 3, "contracts", words("solo", "rufspiel", "hochzeit", "ramsch"), "stock.won_by", words("rufspiel")),
-			words("/contracts/1 three_players_partner rufspiel", "/contracts/2 three_players_partner hochzeit", "/stock/won_by/0 three_players_partner rufspiel")},
+		{
+			"three with partners", in(ruleset.Wirtshaus, "players", 3, "contracts", words("solo", "rufspiel", "hochzeit", "ramsch"), "stock.won_by", words("rufspiel")),
+			words("/contracts/1 three_players_partner rufspiel", "/contracts/2 three_players_partner hochzeit", "/stock/won_by/0 three_players_partner rufspiel"),
+		},
 		{"three forced to call", in("", "players", 3, "all_pass", words("muss")), words("/all_pass/0 three_players_partner muss")},
 		{"three with a class of partners", in("", "players", 3, "ranking", words("sie", "solo_tout", "wenz_tout", "solo", "wenz", "rufspiel")), words("/ranking/5 ranking_class_not_admitted rufspiel")},
 
@@ -211,8 +215,10 @@ func TestEveryFaultIsFoundInItsPlace(t *testing.T) {
 		{"a Stock that is off when all pass", in("", "all_pass", words("stock")), words("/all_pass/0 all_pass_without_stock stock")},
 		{"a Stock switched off that the preset needs", in(ruleset.BSV1989Varianten, "stock.enabled", false), words("/stock/enabled all_pass_without_stock stock")},
 
-		{"all at once", in("", "stoss.max", 99, "knocking.max", 3, "all_pass", words("ramsch", "stock")),
-			words("/stoss/max setting_too_high stoss.max 62", "/knocking/max setting_off knocking.max", "/all_pass/0 all_pass_without_ramsch ramsch", "/all_pass/1 all_pass_without_stock stock")},
+		{
+			"all at once", in("", "stoss.max", 99, "knocking.max", 3, "all_pass", words("ramsch", "stock")),
+			words("/stoss/max setting_too_high stoss.max 62", "/knocking/max setting_off knocking.max", "/all_pass/0 all_pass_without_ramsch ramsch", "/all_pass/1 all_pass_without_stock stock"),
+		},
 	} {
 		r, faults := ruleset.Expand(c.patch)
 		if r != nil {
