@@ -48,7 +48,7 @@ type Tariff struct {
 	ToutCountsSchneider bool
 }
 
-// Laufende says when a run of trumps is paid (000 Tarif III). Min 0 = none are paid; Max 0 never occurs: left out, it is the
+// Laufende says when a run of trumps is paid (000 Tarif III). Min 0 = none are paid; only then Max may be 0 too. Left out, Max is the
 // number of the contract's trumps in the deck.
 type Laufende struct {
 	Min       [10]int // by schafkopf.Type
