@@ -128,6 +128,7 @@ func standard2024() Ruleset {
 func rein() Ruleset {
 	r := bsv1989()
 	r.Preset = Rein
+	r.Hochzeit.Hidden, r.Hochzeit.InRanking = true, true
 	r.Stoss.Max, r.Stoss.Reply = 2, ReplySameWindow
 	return r
 }
