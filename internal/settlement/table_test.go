@@ -162,26 +162,27 @@ func settle(t testing.TB, r *ruleset.Ruleset, g settlement.Game) settlement.Sett
 	if fault != nil {
 		t.Fatalf("fault: %v", *fault)
 	}
-	sound(t, &s)
+	if wrong := unsound(&s); wrong != "" {
+		t.Fatal(wrong)
+	}
 	return s
 }
 
-// sound holds a settlement against what is true of every one: the payouts and the change of the Stock sum to zero, the breakdown
-// reproduces the value, its lines come in their order and once each.
-func sound(t testing.TB, s *settlement.Settlement) {
-	t.Helper()
+// unsound holds a settlement against what is true of every one, "" when it is: the payouts and the change of the Stock sum to
+// zero, the breakdown reproduces the value, its lines come in their order and once each.
+func unsound(s *settlement.Settlement) string {
 	sum := s.StockAfter - s.StockBefore
 	for _, p := range s.Payouts {
 		sum += p
 	}
 	if sum != 0 {
-		t.Fatalf("payouts %v and the Stock's change %d sum to %d", s.Payouts, s.StockAfter-s.StockBefore, sum)
+		return fmt.Sprintf("payouts %v and the Stock's change %d sum to %d", s.Payouts, s.StockAfter-s.StockBefore, sum)
 	}
 	total, factor := int64(0), int64(1)
 	last := -1
 	for _, l := range s.Breakdown.Lines() {
 		if int(l.Item) <= last {
-			t.Fatalf("breakdown out of order: %s", breakdown(s))
+			return fmt.Sprintf("breakdown out of order: %s", breakdown(s))
 		}
 		last = int(l.Item)
 		total += l.Amount
@@ -190,8 +191,9 @@ func sound(t testing.TB, s *settlement.Settlement) {
 		}
 	}
 	if total*factor != s.Value {
-		t.Fatalf("breakdown %s makes %d, not %d", breakdown(s), total*factor, s.Value)
+		return fmt.Sprintf("breakdown %s makes %d, not %d", breakdown(s), total*factor, s.Value)
 	}
+	return ""
 }
 
 // breakdown writes the lines as "base 50, laufende(3) 30, stoss(1) x2".
