@@ -37,7 +37,7 @@ func TestDialogueFaults(t *testing.T) {
 		{"a card in two hands", three, nil, "EO GO HO SO EU GU HU SU; EA EZ EK E9 GA GZ GK G9; HA HZ HK H9 SA SZ SK EO", "/hands/2/7 duplicate_card"},
 		{
 			"an offered card that he does not hold", variants, callsOf(t, "1 offer H8"),
-			"EO GO HO SO EU GU HU SU; EA EZ EK E9 E8 E7 GA H9; GK G9 G8 G7 HA HZ HK GZ; H8 H7 SA SZ SK S9 S8 S7", "/calls/0/card offered_card_not_held",
+			"EO GO HO SO EU GU HU SU; EA EZ EK E9 E8 E7 GA H9; GK G9 G8 G7 HA HZ HK GZ; H8 H7 SA SZ SK S9 S8 S7", "/calls/0/card card_not_held",
 		},
 	} {
 		d := Dialogue{Calls: c.calls}

@@ -17,34 +17,35 @@ const (
 
 // Violations of an announcement, whatever the hand.
 const (
-	CodeNotAnnounceable schafkopf.Code = "not_announceable" // a Ramsch
-	CodeForcedInBidding schafkopf.Code = "forced_in_bidding"
-	CodeForcedOnly      schafkopf.Code = "forced_game_only" // 000 Var. IV.3.1: no Einzelspiel after all have passed
-	CodeRankTooLow      schafkopf.Code = "rank_too_low"     // 000 III.2.3
+	CodeNotAnnounceable schafkopf.Code = "not_announceable"  // a Ramsch
+	CodeForcedInBidding schafkopf.Code = "forced_in_bidding" // 000 Var. IV.3.1: it follows when all have passed
+	CodeForcedOnly      schafkopf.Code = "forced_game_only"  // 000 Var. IV.3.1: and then nothing else does
+	CodeRankTooLow      schafkopf.Code = "rank_too_low"      // 000 III.2.3
+	CodeNoHigherBid     schafkopf.Code = "no_higher_bid"     // 000 Var. II.6: the highest bid lies against it
 )
 
 // Violations of a dialogue.
 const (
-	CodeOutOfTurn         schafkopf.Code = "out_of_turn"
-	CodeAlreadyPassed     schafkopf.Code = "already_passed"
-	CodeCallNotExpected   schafkopf.Code = "call_not_expected"
-	CodeAuctionOver       schafkopf.Code = "auction_over"
-	CodeBidBinding        schafkopf.Code = "bid_binding"            // 000 III.2.2, E12
-	CodeEinzelspielNeeded schafkopf.Code = "einzelspiel_needed"     // 000 III.2.3, E8
-	CodeBidTooLow         schafkopf.Code = "bid_too_low"            // 000 Var. II.6
-	CodeBidNotPossible    schafkopf.Code = "bid_not_possible"       // not a step of the round's Steigern; in a request a fault
-	CodeAllPassNotPlayed  schafkopf.Code = "all_pass_not_played"    // ramsch or stock in a round without it
+	CodeOutOfTurn         schafkopf.Code = "out_of_turn"        // 000 III.2.1
+	CodeAlreadyPassed     schafkopf.Code = "already_passed"     // 000 III.2.2, Q85
+	CodeCallNotExpected   schafkopf.Code = "call_not_expected"  // his turn, but not for this word
+	CodeAuctionOver       schafkopf.Code = "auction_over"       // a word after the end
+	CodeBidBinding        schafkopf.Code = "bid_binding"        // 000 III.2.2, E12
+	CodeEinzelspielNeeded schafkopf.Code = "einzelspiel_needed" // 000 III.2.3, E8
+	CodeBidTooLow         schafkopf.Code = "bid_too_low"        // 000 Var. II.6.2
+	CodeBidNotInSteps     schafkopf.Code = "bid_not_in_steps"   // 000 Var. II.6.1
+	CodeAllPassNotPlayed  schafkopf.Code = "all_pass_not_played"
 	CodeHochzeitCard      schafkopf.Code = "hochzeit_card_no_trump" // 000 Var. III.1.1: the single trump is shown
 	CodeHochzeitNoReturn  schafkopf.Code = "hochzeit_no_card_to_return"
 	CodeHochzeitOwnOffer  schafkopf.Code = "hochzeit_own_offer"
-	CodeHochzeitNotPlayed schafkopf.Code = "hochzeit_not_offered"
-	CodeHochzeitDeclined  schafkopf.Code = "hochzeit_declined"
+	CodeHochzeitPreBid    schafkopf.Code = "hochzeit_before_bidding" // 000 Var. III.1.1
+	CodeHochzeitDeclined  schafkopf.Code = "hochzeit_declined"       // 000 Var. III.1.2
 )
 
 // Violations of a Stoß.
 const (
 	CodeNoGame             schafkopf.Code = "no_game"
-	CodeStossNotPlayed     schafkopf.Code = "stoss_not_played"
+	CodeStossOff           schafkopf.Code = "stoss_off"
 	CodeStossForbidden     schafkopf.Code = "stoss_forbidden"
 	CodeStossForbiddenMuss schafkopf.Code = "stoss_forbidden_in_forced_game" // 000 Var. IV.3.3
 	CodeStossMax           schafkopf.Code = "stoss_max_reached"              // 000 V.2.4, V.2.5
@@ -58,23 +59,27 @@ const (
 	CodeHandSize          schafkopf.Code = "hand_size"
 	CodeHandCount         schafkopf.Code = "hand_count"
 	CodeSecondAnnounce    schafkopf.Code = "second_announcement"
-	CodeBidNotPlayed      schafkopf.Code = "bid_not_played"
 	CodeBidNeedsSolo      schafkopf.Code = "bid_needs_einzelspiel"
 	CodeOwnGameToBeat     schafkopf.Code = "own_game_to_beat"
-	CodeMussNotPlayed     schafkopf.Code = "muss_not_played"
 	CodeCallMemberMissing schafkopf.Code = "call_member_missing"
 	CodeCallMemberExtra   schafkopf.Code = "call_member_extra"
-	CodeOfferedNotHeld    schafkopf.Code = "offered_card_not_held"
-	CodeDeclarerMissing   schafkopf.Code = "declarer_missing"
-	CodePartnerMissing    schafkopf.Code = "partner_missing"
-	CodePartnerExtra      schafkopf.Code = "partner_extra"
-	CodePartnerIsDeclarer schafkopf.Code = "partner_is_declarer"
 	CodePartnerDiffers    schafkopf.Code = "partner_differs"
 	CodeCardsPlayed       schafkopf.Code = "cards_played_out_of_range"
 	CodeStossOrder        schafkopf.Code = "stoss_out_of_order"
-	CodeFactorOverflow    schafkopf.Code = "factor_overflow"
+	CodePartnerIsDeclarer schafkopf.Code = "partner_is_declarer"
 
-	codeExclusive     schafkopf.Code = "exclusive_members"
-	codeNoDeclarer    schafkopf.Code = "no_declarer"
-	codeDeclarerHolds schafkopf.Code = "declarer_holds_called_card"
+	CodeDeclarerMissing = schafkopf.CodeContractMemberMissing
+	CodePartnerMissing  = schafkopf.CodeContractMemberMissing
+	CodePartnerExtra    = schafkopf.CodeContractMemberExtra
+)
+
+// Faults that other areas know too.
+const (
+	codeExclusive      schafkopf.Code = "exclusive_members"
+	codeNoDeclarer     schafkopf.Code = "no_declarer"
+	codeDeclarerHolds  schafkopf.Code = "declarer_holds_called_card"
+	codeCardNotHeld    schafkopf.Code = "card_not_held"
+	codeSteigernOff    schafkopf.Code = "steigern_not_played"
+	codeBidImpossible  schafkopf.Code = "bid_impossible"
+	codeAmountOverflow schafkopf.Code = "amount_overflow"
 )

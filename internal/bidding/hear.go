@@ -12,11 +12,11 @@ func (t *table) hear(i int, c *Call) {
 			t.takeLate(i, c)
 			return
 		}
-		t.violate(i, c, schafkopf.Violated(t.whyNot(c), schafkopf.Facts{Seat: c.Seat, Name: c.Say.String()}))
+		t.violate(i, c, schafkopf.Violated(CodeAuctionOver, schafkopf.Facts{Seat: c.Seat}))
 		return
 	}
 	if !spoken(t.turns(), c) {
-		t.violate(i, c, schafkopf.Violated(t.whyNot(c), schafkopf.Facts{Seat: c.Seat, Name: c.Say.String()}))
+		t.violate(i, c, schafkopf.Violated(t.whyNot(c), schafkopf.Facts{Seat: c.Seat, Name: hochzeit.Type.String()}))
 	}
 	t.take(i, c)
 }
@@ -40,14 +40,13 @@ func (t *table) violate(i int, c *Call, broken ...schafkopf.Violation) {
 
 // whyNot names what is wrong with a call that nobody expected.
 func (t *table) whyNot(c *Call) schafkopf.Code {
-	if t.outcome != Open {
-		return CodeAuctionOver
-	}
 	switch {
 	case (c.Say == SayRamsch || c.Say == SayStock) && !t.choices().has(c.Say):
 		return CodeAllPassNotPlayed
 	case (c.Say == SayOffer || c.Say == SayAccept) && !t.r.Admits(schafkopf.Hochzeit):
-		return CodeHochzeitNotPlayed
+		return ruleset.CodeContractNotAdmitted
+	case c.Say == SayOffer && !t.r.Hochzeit.InRanking && !t.offersOpen():
+		return CodeHochzeitPreBid
 	case c.Say == SayAccept && c.Seat == t.offerer, c.Say == SayAccept && t.taking && c.Seat == t.holder:
 		return CodeHochzeitOwnOffer
 	}
@@ -196,18 +195,18 @@ func (t *table) name(i int, c *Call) {
 		class := c.Contract.Class()
 		switch {
 		case class.Type == schafkopf.Hochzeit && !t.r.Hochzeit.InRanking:
-			broken = append(broken, schafkopf.Violated(CodeHochzeitNotPlayed, schafkopf.Facts{}))
+			broken = append(broken, schafkopf.Violated(CodeHochzeitPreBid, schafkopf.Facts{}))
 		case class.Type == schafkopf.Hochzeit && s.unwanted:
 			broken = append(broken, schafkopf.Violated(CodeHochzeitDeclined, schafkopf.Facts{}))
 		case s.lone && !class.Type.Lone():
 			broken = append(broken, schafkopf.Violated(CodeEinzelspielNeeded, schafkopf.Facts{Seat: c.Seat, Name: class.String()}))
 		case t.r.Rank(class) > s.claim:
-			broken = append(broken, schafkopf.Violated(CodeRankTooLow, schafkopf.Facts{Seat: c.Seat, Name: t.r.Ranking[s.claim-1].String()}))
+			broken = append(broken, tooLow(t.r.Ranking[s.claim-1]))
 		}
 		if p := t.pair; (c.Seat == p.front || c.Seat == p.rear) && t.style == byName && len(broken) == 0 {
 			other := p.front + p.rear - c.Seat
 			if against := t.seats[other].named; against != nil && !t.lies(c.Seat, c.Contract, other, against) {
-				broken = append(broken, schafkopf.Violated(CodeRankTooLow, schafkopf.Facts{Seat: other, Name: against.Class().String()}))
+				broken = append(broken, tooLow(leastAbove(t.r, c.Seat, &Announcement{Seat: other, Contract: *against, Bid: NoBid})))
 			}
 		}
 		if t.hands != nil {

@@ -84,7 +84,7 @@ func (q *Query) check(r *ruleset.Ruleset) (hand schafkopf.Set, faults []schafkop
 		faults = append(faults, seatFault(r, "/seat", q.Seat))
 	}
 	if q.AfterAllPass && !has(r.AllPass, ruleset.AllPassMuss) {
-		faults = append(faults, schafkopf.Fault{Pointer: "/after_all_pass", Code: CodeMussNotPlayed})
+		faults = append(faults, schafkopf.Fault{Pointer: "/after_all_pass", Code: ruleset.CodeForcedNotAdmitted})
 	}
 	if q.ToBeat == nil {
 		return hand, faults
@@ -116,14 +116,40 @@ func (q *Query) check(r *ruleset.Ruleset) (hand schafkopf.Set, faults []schafkop
 // contract must lie above it from any seat.
 func outbid(r *ruleset.Ruleset, seat int, c schafkopf.Contract, to *Announcement) (schafkopf.Violation, bool) {
 	if byPoints(r, to) && c.Type.Lone() && c.Type != schafkopf.Sie {
-		return schafkopf.Violated(CodeBidTooLow, bidFacts(r, to.Bid)), leastBid(r, seat, to) == NoBid
+		return schafkopf.Violated(CodeNoHigherBid, schafkopf.Facts{Seat: to.Seat, Count: max(to.Bid, 0)}), leastBid(r, seat, to) == NoBid
 	}
 	mine := Announcement{Seat: seat, Contract: c, Bid: NoBid}
 	if seat == schafkopf.NoSeat {
 		mine.Seat = r.Players // behind everybody
 	}
-	d, _ := compare(r, &mine, to)
-	return schafkopf.Violated(CodeRankTooLow, schafkopf.Facts{Seat: to.Seat, Name: to.Contract.Class().String()}), d >= 0
+	if d, _ := compare(r, &mine, to); d < 0 {
+		return schafkopf.Violation{}, false
+	}
+	return tooLow(leastAbove(r, seat, to)), true
+}
+
+// tooLow is the violation of a game that does not reach the class.
+func tooLow(class schafkopf.Class) schafkopf.Violation {
+	return schafkopf.Violated(CodeRankTooLow, schafkopf.Facts{Name: class.String()})
+}
+
+// leastAbove is the lowest class that beats the announcement from the seat whatever its suit; the highest where none does.
+func leastAbove(r *ruleset.Ruleset, seat int, to *Announcement) schafkopf.Class {
+	for i := len(r.Ranking) - 1; i > 0; i-- {
+		class := r.Ranking[i]
+		c := schafkopf.Contract{Type: class.Type, Tout: class.Tout, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
+		if byPoints(r, to) && class.Type.Lone() {
+			return class
+		}
+		mine := Announcement{Seat: seat, Contract: c, Bid: NoBid}
+		if seat == schafkopf.NoSeat {
+			mine.Seat = r.Players
+		}
+		if d, _ := compare(r, &mine, to); d < 0 {
+			return class
+		}
+	}
+	return r.Ranking[0]
 }
 
 // byPoints tells whether the announcement is beaten by a bid: with Steigern an Einzelspiel is, be it without a bid so far; a Sie

@@ -125,7 +125,7 @@ func TestListOptions(t *testing.T) {
 		},
 		{
 			name: "nothing above the highest bid", r: steigern, q: ordinary, seat: 3, toBeat: "2 wenz for 90",
-			refused: "sie sie_not_held, wenz tout bid_too_low, wenz bid_too_low, rufspiel EA own_called_card rank_too_low, " +
+			refused: "sie sie_not_held, wenz tout no_higher_bid, wenz no_higher_bid, rufspiel EA own_called_card rank_too_low, " +
 				"rufspiel GA void_of_called_suit rank_too_low, rufspiel SA rank_too_low",
 		},
 		{
@@ -203,8 +203,8 @@ func TestListOptionsFaults(t *testing.T) {
 		{"his own game", plain, hand, 1, "1 wenz", false, "/seat own_game_to_beat"},
 		{"a game that is not played", plain, hand, 1, "0 geier", false, "/to_beat/contract/type contract_not_admitted"},
 		{"a Ramsch to beat", round(t, "wirtshaus"), hand, 1, "0 ramsch", false, "/to_beat/contract/type not_announceable"},
-		{"a bid without Steigern", plain, hand, 1, "0 wenz for 70", false, "/to_beat/bid bid_not_played"},
-		{"no forced game", plain, hand, -1, "", true, "/after_all_pass muss_not_played"},
+		{"a bid without Steigern", plain, hand, 1, "0 wenz for 70", false, "/to_beat/bid steigern_not_played"},
+		{"no forced game", plain, hand, -1, "", true, "/after_all_pass forced_not_admitted"},
 		{"nothing to beat after all have passed", turnier, hand, 1, "0 wenz", true, "/after_all_pass exclusive_members"},
 	} {
 		q := Query{Hand: cards(t, c.hand), Seat: c.seat, AfterAllPass: c.forced}

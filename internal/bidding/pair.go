@@ -2,6 +2,7 @@ package bidding
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
@@ -192,7 +193,7 @@ func (t *table) nameClass(i int, c *Call, limit int) {
 	switch {
 	case len(broken) > 0:
 	case rank > limit:
-		broken = append(broken, schafkopf.Violated(CodeRankTooLow, schafkopf.Facts{Seat: t.pair.front, Name: t.r.Ranking[max(limit, 1)-1].String()}))
+		broken = append(broken, tooLow(t.r.Ranking[max(limit, 1)-1]))
 	case t.hands != nil:
 		broken = t.unable(c.Seat, rank)
 	}
@@ -218,10 +219,11 @@ func (t *table) unable(seat, rank int) []schafkopf.Violation {
 
 // bidPoints takes a bid of the rear seat (000 Var. II.6).
 func (t *table) bidPoints(i int, c *Call) {
-	facts := bidFacts(t.r, c.Bid)
+	facts := schafkopf.Facts{Count: c.Bid, Limit: t.r.Steigern.Max}
 	switch {
 	case !bidPossible(t.r, c.Bid):
-		t.violate(i, c, schafkopf.Violated(CodeBidNotPossible, facts))
+		facts.Name = strconv.Itoa(lowestBid(t.r))
+		t.violate(i, c, schafkopf.Violated(CodeBidNotInSteps, facts))
 	case c.Bid < t.leastRaise():
 		facts.Limit = t.leastRaise()
 		t.violate(i, c, schafkopf.Violated(CodeBidTooLow, facts))

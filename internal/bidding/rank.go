@@ -200,20 +200,15 @@ func checkBid(r *ruleset.Ruleset, pointer string, c schafkopf.Contract, bid int)
 	case bid == NoBid:
 		return nil
 	case !r.Steigern.On:
-		code = CodeBidNotPlayed
+		code = codeSteigernOff
 	case !c.Type.Lone():
 		code = CodeBidNeedsSolo
 	case !bidPossible(r, bid):
-		code = CodeBidNotPossible
+		code = codeBidImpossible
 	default:
 		return nil
 	}
-	return []schafkopf.Fault{{Pointer: pointer, Code: code, Facts: bidFacts(r, bid)}}
-}
-
-// bidFacts name the bid and the range of the round's bids.
-func bidFacts(r *ruleset.Ruleset, bid int) schafkopf.Facts {
-	return schafkopf.Facts{Count: bid, Limit: r.Steigern.Max, Name: strconv.Itoa(lowestBid(r))}
+	return []schafkopf.Fault{{Pointer: pointer, Code: code, Facts: schafkopf.Facts{Count: r.Steigern.Step, Limit: r.Steigern.Max}}}
 }
 
 func seated(r *ruleset.Ruleset, seat int) bool { return seat >= 0 && seat < r.Players }

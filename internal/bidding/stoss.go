@@ -43,7 +43,7 @@ func JudgeStoss(r *ruleset.Ruleset, p Parties, before []Stoss, s Stoss) (broken 
 	name := p.Contract.Type.String()
 	switch {
 	case r.Stoss.Max == 0:
-		violate(CodeStossNotPlayed, schafkopf.Facts{})
+		violate(CodeStossOff, schafkopf.Facts{})
 	case has(r.Stoss.ForbiddenIn, p.Contract.Type):
 		violate(CodeStossForbidden, schafkopf.Facts{Name: name})
 	case p.Contract.Forced && !r.Muss.Stoss:
@@ -175,7 +175,7 @@ func CheckStoss(r *ruleset.Ruleset, q StossQuery) (v StossVerdict, faults []scha
 	}
 	v.Level = len(q.Stoss) + 1
 	if v.Level > 62 {
-		return StossVerdict{}, []schafkopf.Fault{{Pointer: "/stoss", Code: CodeFactorOverflow, Facts: schafkopf.Facts{Count: v.Level}}}
+		return StossVerdict{}, []schafkopf.Fault{{Pointer: "/stoss", Code: codeAmountOverflow}}
 	}
 	v.Factor = 1 << v.Level
 	return v, nil

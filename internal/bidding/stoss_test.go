@@ -84,7 +84,7 @@ func TestCheckStoss(t *testing.T) {
 		{"resupra", four, "rufspiel GA", 0, 2, 2, 1, "1@1 0@1 3@1", "4 x16"},
 		{"no more", four, "solo E", 0, -1, 1, 1, "1@1 0@1 1@1 0@1", "stoss_max_reached"},
 		{"two levels only", two, "solo E", 0, -1, 1, 1, "1@1 0@1", "stoss_max_reached"},
-		{"none", none, "solo E", 0, -1, 1, 0, "", "stoss_not_played"},
+		{"none", none, "solo E", 0, -1, 1, 0, "", "stoss_off"},
 
 		// F7: not in these.
 		{"not in a Ramsch", pub, "ramsch", -1, -1, 1, 0, "", "stoss_forbidden"},
@@ -169,10 +169,10 @@ func TestStossFaults(t *testing.T) {
 		before   string
 		want     string
 	}{
-		{"no declarer", r, "solo E", none, none, "", 1, 0, "", "/declarer declarer_missing"},
+		{"no declarer", r, "solo E", none, none, "", 1, 0, "", "/declarer contract_member_missing"},
 		{"a declarer in a Ramsch", pub, "ramsch", 0, none, "", 1, 0, "", "/declarer no_declarer"},
-		{"a partner in a Solo", r, "solo E", 0, 2, "", 1, 0, "", "/partner partner_extra"},
-		{"a Hochzeit without partner", pub, "hochzeit", 0, none, "", 1, 0, "", "/partner partner_missing"},
+		{"a partner in a Solo", r, "solo E", 0, 2, "", 1, 0, "", "/partner contract_member_extra"},
+		{"a Hochzeit without partner", pub, "hochzeit", 0, none, "", 1, 0, "", "/partner contract_member_missing"},
 		{"his own partner", r, "rufspiel GA", 0, 0, "", 1, 0, "", "/partner partner_is_declarer"},
 		{"a game that is not played", r, "geier", 0, none, "", 1, 0, "", "/contract/type contract_not_admitted"},
 		{"a suit on a Wenz", r, "wenz E", 0, none, "", 1, 0, "", "/contract/suit contract_member_extra"},
