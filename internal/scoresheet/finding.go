@@ -52,10 +52,9 @@ const (
 	wordValue
 )
 
-func number(n int64) Value        { return Value{kind: numberValue, Number: n} }
-func numbers(n []int64) Value     { return Value{kind: numbersValue, Numbers: n} }
-func word(w string) Value         { return Value{kind: wordValue, Word: w} }
-func card(c schafkopf.Card) Value { return word(c.String()) }
+func number(n int64) Value    { return Value{kind: numberValue, Number: n} }
+func numbers(n []int64) Value { return Value{kind: numbersValue, Numbers: n} }
+func word(w string) Value     { return Value{kind: wordValue, Word: w} }
 
 // Any is the value as a number, a list of numbers or a string; nil where there is none.
 func (v Value) Any() any {

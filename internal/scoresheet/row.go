@@ -350,7 +350,7 @@ func (p *rowReader) cell(i int, col column, text string) {
 	case colPoints:
 		p.points(i, text)
 	case colOpponents:
-		if n, ok := count(text); ok {
+		if n, ok := countOf(text); ok {
 			e.Result.Opponents = Some(n)
 		} else {
 			p.bad(CodeCellNotUnderstood, "result/declarer_points", i, text)
@@ -445,14 +445,14 @@ func (p *rowReader) cell(i int, col column, text string) {
 }
 
 // count reads a number of points, tricks or the like: an integer, perhaps with a word behind it.
-func count(text string) (int64, bool) {
+func countOf(text string) (int64, bool) {
 	digits := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZäöüÄÖÜ. ")
 	n, ok := plainInteger(digits)
 	return n, ok && n >= 0 && n <= 1_000_000
 }
 
 func (p *rowReader) count(col int, text string, into *Opt[int64]) {
-	n, ok := count(text)
+	n, ok := countOf(text)
 	if !ok {
 		p.bad(CodeCellNotUnderstood, memberOf(p.t.head.columns[col].kind), col, text)
 		return
@@ -769,7 +769,7 @@ func (p *rowReader) seat(col int, c column, text string) {
 		s.HighestTrump = highest
 		return
 	}
-	n, ok := count(text)
+	n, ok := countOf(text)
 	if !ok {
 		p.bad(CodeCellNotUnderstood, "result/seats", col, text)
 		return

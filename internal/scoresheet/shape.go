@@ -1,0 +1,147 @@
+package scoresheet
+
+import (
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+	"github.com/schafkopf-service/schafkopf/internal/settlement"
+)
+
+// Codes of what does not fit the form of a sheet.
+const (
+	CodeListLength    schafkopf.Code = "list_length"
+	CodePlayersCount  schafkopf.Code = "players_count"
+	CodePlayerTwice   schafkopf.Code = "player_twice"
+	CodeDealerSitsOut schafkopf.Code = "dealer_sits_out"
+	CodePlayersRules  schafkopf.Code = "players_against_ruleset"
+)
+
+// maxCount bounds the counts that a row may state; more is written by nobody and would only overflow.
+const maxCount = 1 << 20
+
+// shapeOf lists what keeps the sheet as a whole from being read: its players and the lists that go by player.
+func (c *checker) shapeOf() (ok bool) {
+	s := c.sheet
+	n := len(s.Players)
+	ok = true
+	fault := func(pointer string, code schafkopf.Code, f schafkopf.Facts) {
+		ok = false
+		c.add(Finding{Entry: -1, Line: s.HeadLine, Pointer: pointer, Code: code, Facts: f, Impossible: true})
+	}
+	switch {
+	case n < MinPlayers || n > MaxPlayers:
+		fault("/players", CodePlayersCount, schafkopf.Facts{Count: n})
+	case min(n, schafkopf.MaxPlayers) != c.rules.Players:
+		fault("/players", CodePlayersRules, schafkopf.Facts{Count: n, Limit: c.rules.Players})
+	}
+	for p := range s.Players {
+		for q := range p {
+			if s.Players[p] == s.Players[q] {
+				fault("/players/"+itoa(int64(p)), CodePlayerTwice, schafkopf.Facts{Name: s.Players[p]})
+				break
+			}
+		}
+	}
+	if s.FirstDealer >= n || s.FirstDealer < schafkopf.NoSeat {
+		fault("/first_dealer", schafkopf.CodeSeat, schafkopf.Facts{Seat: s.FirstDealer, Limit: n - 1})
+	}
+	if b := s.Opening.Balances; b != nil && len(b) != n {
+		fault("/opening/balances", CodeListLength, schafkopf.Facts{Count: len(b), Limit: n})
+	}
+	return ok
+}
+
+// shapeOfEntry lists what in an entry does not fit the sheet's players: lists of another length, players that it does not have. An
+// entry with such a fault is not looked at further.
+func (c *checker) shapeOfEntry(i int, e *Entry) (ok bool) {
+	n := len(c.sheet.Players)
+	ok = true
+	fault := func(member string, line int, code schafkopf.Code, f schafkopf.Facts, steps ...int) {
+		ok = false
+		c.add(Finding{Entry: i, Line: line, Pointer: pointerTo(i, member, steps...), Code: code, Facts: f, Impossible: true})
+	}
+	length := func(member string, got int, stated bool, line int) bool {
+		if stated && got != n {
+			fault(member, line, CodeListLength, schafkopf.Facts{Count: got, Limit: n})
+			return false
+		}
+		return true
+	}
+	if !length("amounts", len(e.Amounts), e.Amounts != nil, e.Lines.Row) {
+		e.Amounts = nil
+	}
+	if !length("totals", len(e.Totals), e.Totals != nil, e.lineOf("totals")) {
+		e.Totals = nil
+	}
+	length("hands", len(e.Hands), e.Hands != nil, e.Lines.Row)
+	length("result/seats", len(e.Result.Seats), e.Result.Seats != nil, e.Lines.Row)
+	player := func(member string, p int, steps ...int) {
+		if p != schafkopf.NoSeat && (p < 0 || p >= n) {
+			fault(member, e.lineOf(member), schafkopf.CodeSeat, schafkopf.Facts{Seat: p, Limit: n - 1}, steps...)
+		}
+	}
+	player("declarer", e.Declarer)
+	player("partner", e.Partner)
+	player("dealer", e.Dealer)
+	for k, p := range e.Result.Losers {
+		player("result/losers", p, k)
+	}
+	for k, p := range e.Result.Jungfrauen {
+		player("result/jungfrauen", p, k)
+	}
+	player("result/durchmarsch", e.Result.Durchmarsch.Or(schafkopf.NoSeat))
+	for k := range e.Tricks {
+		player("tricks", e.Tricks[k].Leader, k)
+	}
+	for _, m := range [...]struct {
+		member string
+		v      Opt[int64]
+	}{
+		{"laufende", e.Laufende}, {"knocks", e.Knocks}, {"stoss", e.Stoss}, {"bock", e.Bock},
+		{"result/declarer_points", e.Result.Points}, {"result/declarer_tricks", e.Result.Tricks},
+	} {
+		if m.v.Set && (m.v.V < 0 || m.v.V > maxCount) {
+			fault(m.member, e.lineOf(m.member), settlement.CodeAmountOverflow, schafkopf.Facts{Count: int(m.v.V)})
+		}
+	}
+	if e.Contract.Set && e.Passed {
+		fault("passed", e.Lines.Row, settlement.CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
+	}
+	if !e.Contract.Set && !e.Passed && c.sheet.Format == JSON {
+		fault("contract", e.Lines.Row, settlement.CodeMissing, schafkopf.Facts{Name: "contract"})
+	}
+	return ok
+}
+
+// lineOf is the line of a member of the entry.
+func (e *Entry) lineOf(member string) int {
+	line := 0
+	l := &e.Lines
+	switch member {
+	case "dealer":
+		line = l.Dealer
+	case "contract", "declarer", "passed":
+		line = l.Announce
+	case "partner":
+		line = l.Partner
+	case "result/declarer_points":
+		line = l.Points
+	case "result", "result/won", "result/schneider", "result/schwarz":
+		line = l.Result
+	case "result/losers", "result/jungfrauen", "result/durchmarsch", "result/seats":
+		line = l.Losers
+	case "laufende", "stoss", "knocks":
+		for _, c := range e.Bill {
+			if c.Item == ChargeLaufende && member == "laufende" || c.Item == ChargeStoss && member == "stoss" || c.Item == ChargeKnocks && member == "knocks" {
+				line = c.Line
+			}
+		}
+		if line == 0 && len(e.Bill) > 0 {
+			line = e.Bill[len(e.Bill)-1].Line
+		}
+	case "totals", "stock", "number", "value":
+		line = l.Table
+	}
+	if line == 0 {
+		return l.Row
+	}
+	return line
+}
