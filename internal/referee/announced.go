@@ -14,13 +14,15 @@ func (c *gameCheck) announced() {
 		return
 	}
 	list := make([]bidding.Announcement, len(c.Announcements))
+	spoken := make(map[int]bool, len(list))
 	for i, a := range c.Announcements {
 		dealt := c.dealtTo(a.Seat)
-		if a.Hand == nil && c.Schieben == nil {
+		if a.Hand == nil && c.Schieben == nil && !spoken[a.Seat] {
 			a.Hand = dealt
 		} else if a.Hand != nil && dealt != nil && schafkopf.SetOf(a.Hand...) != schafkopf.SetOf(dealt...) {
 			c.fault("/announcements/"+strconv.Itoa(i)+"/hand", CodeHandDiffers, schafkopf.Facts{Seat: a.Seat})
 		}
+		spoken[a.Seat] = true
 		list[i] = a
 	}
 	ranking, faults := bidding.Rank(c.r, list)

@@ -133,7 +133,7 @@ func holderOf(hands *[schafkopf.MaxPlayers]schafkopf.Set, card schafkopf.Card) i
 // laidDown checks a Sie, which is won without a card (000 IV.4).
 func (c *gameCheck) laidDown(known bool) {
 	if len(c.Tricks) > 0 {
-		c.fault("/tricks", CodeSieTricks, schafkopf.Facts{Count: len(c.Tricks)})
+		c.fault("/tricks", CodeContractNotPlayed, schafkopf.Facts{})
 	}
 	if known && !c.r.IsSie(c.g.hands[c.g.declarer]) {
 		c.fault("/hands/"+strconv.Itoa(c.g.declarer), bidding.CodeSieNotHeld, schafkopf.Facts{Seat: c.g.declarer})

@@ -171,7 +171,7 @@ func (p *ClaimPosition) situation(hand schafkopf.Set, t schafkopf.Trick) schafko
 func (p *ClaimPosition) Decide() (v ClaimVerdict) {
 	v.Violations = p.Revokes
 	if !p.none && p.claimant != p.trick.Leader {
-		broken := schafkopf.Violated(CodeNotOnLead, schafkopf.Facts{Seat: p.claimant, Count: p.trick.Leader})
+		broken := schafkopf.Violated(CodeNotOnLead, schafkopf.Facts{Seat: p.claimant, Limit: p.trick.Leader})
 		broken.Seat = p.claimant
 		v.Violations = append(v.Violations[:len(v.Violations):len(v.Violations)], broken)
 		return v

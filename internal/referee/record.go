@@ -58,7 +58,6 @@ const NoTrick = -1
 // Codes of recorded games.
 const (
 	CodeTooManyTricks     schafkopf.Code = "too_many_tricks"
-	CodeSieTricks         schafkopf.Code = "sie_is_laid_down"
 	CodeEndTrickNotPlayed schafkopf.Code = "end_trick_not_played"
 	CodeSearchLimit       schafkopf.Code = "search_limit"
 
