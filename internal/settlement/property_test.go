@@ -13,44 +13,42 @@ import (
 
 // anyRules are rounds that differ in all that a settlement reads.
 func anyRules(t *rapid.T) *ruleset.Ruleset {
-	for {
-		p := ruleset.Patch{Preset: rapid.SampledFrom(ruleset.Presets).Draw(t, "preset")}
-		maybe := func(path string, value any) {
-			if rapid.Bool().Draw(t, path) {
-				p = p.With(path, value)
-			}
+	p := ruleset.Patch{Preset: rapid.SampledFrom(ruleset.Presets).Draw(t, "preset")}
+	maybe := func(path string, value any) {
+		if rapid.Bool().Draw(t, path) {
+			p = p.With(path, value)
 		}
-		word := func(path string, of ...string) { maybe(path, rapid.SampledFrom(of).Draw(t, path)) }
-		number := func(path string, low, high int) { maybe(path, rapid.IntRange(low, high).Draw(t, path)) }
-		word("deck", "short", "long")
-		number("players", 3, 4)
-		number("tariff.unit", 0, 9)
-		number("tariff.rufspiel", 0, 99)
-		number("tariff.ramsch", 0, 99)
-		maybe("tariff.tout_counts_schneider", true)
-		word("laufende.mode", "both", "with", "without")
-		word("laufende.without_by", "party", "declarer")
-		maybe("stoss.takes_over", true)
-		maybe("stoss.forbidden_in", []string{})
-		word("knocking.mode", "off", "double", "plus_one", "fibonacci")
-		maybe("ramsch.tie", rapid.SampledFrom([][]string{{}, {"split"}, {"highest_trump"}, {"trumps"}, {"tricks", "split"}}).Draw(t, "tie"))
-		number("ramsch.losers", 1, 2)
-		word("ramsch.jungfrau", "none", "individual", "individual_pow", "all")
-		word("ramsch.durchmarsch", "off", "all_tricks", "points")
-		word("ramsch.durchmarsch_value", "solo_schwarz", "solo", "ramsch")
-		word("steigern.mode", "off", "on")
-		number("steigern.price_per_step", 0, 9)
-		maybe("stock.enabled", true)
-		word("stock.share", "declarer", "split")
-		word("stock.on_loss", "double", "stays")
-		number("stock.cap", 0, 99)
-		word("infractions.revoke", "rest_to_others", "lost", "lost_schwarz", "continue")
-		if r, faults := ruleset.Expand(p); len(faults) == 0 {
-			return r
-		}
-		r, _ := ruleset.Of(p.Preset)
+	}
+	word := func(path string, of ...string) { maybe(path, rapid.SampledFrom(of).Draw(t, path)) }
+	number := func(path string, low, high int) { maybe(path, rapid.IntRange(low, high).Draw(t, path)) }
+	word("deck", "short", "long")
+	number("players", 3, 4)
+	number("tariff.unit", 0, 9)
+	number("tariff.rufspiel", 0, 99)
+	number("tariff.ramsch", 0, 99)
+	maybe("tariff.tout_counts_schneider", true)
+	word("laufende.mode", "both", "with", "without")
+	word("laufende.without_by", "party", "declarer")
+	maybe("stoss.takes_over", true)
+	maybe("stoss.forbidden_in", []string{})
+	word("knocking.mode", "off", "double", "plus_one", "fibonacci")
+	maybe("ramsch.tie", rapid.SampledFrom([][]string{{}, {"split"}, {"highest_trump"}, {"trumps"}, {"tricks", "split"}}).Draw(t, "tie"))
+	number("ramsch.losers", 1, 2)
+	word("ramsch.jungfrau", "none", "individual", "individual_pow", "all")
+	word("ramsch.durchmarsch", "off", "all_tricks", "points")
+	word("ramsch.durchmarsch_value", "solo_schwarz", "solo", "ramsch")
+	word("steigern.mode", "off", "on")
+	number("steigern.price_per_step", 0, 9)
+	maybe("stock.enabled", true)
+	word("stock.share", "declarer", "split")
+	word("stock.on_loss", "double", "stays")
+	number("stock.cap", 0, 99)
+	word("infractions.revoke", "rest_to_others", "lost", "lost_schwarz", "continue")
+	if r, faults := ruleset.Expand(p); len(faults) == 0 {
 		return r
 	}
+	r, _ := ruleset.Of(p.Preset)
+	return r
 }
 
 // anyGame is a game of the round: mostly one that can have been, else anything.
@@ -176,35 +174,37 @@ func wildGame(t *rapid.T) settlement.Game {
 
 // TestAnyGame: whatever is stated is refused with faults that have a place and a code, or is settled soundly; asking changes
 // nothing, so that the second answer is the first.
-func TestAnyGame(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := anyRules(t)
-		g := anyGame(t, r)
-		o, faults := settlement.Check(&g, r)
-		for _, f := range faults {
-			if f.Pointer == "" || f.Pointer[0] != '/' || f.Code == "" {
-				t.Fatalf("fault without a place: %+v", f)
-			}
+func TestAnyGame(t *testing.T) { rapid.Check(t, anyGameIsAnswered) }
+
+func FuzzAnyGame(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyGameIsAnswered)) }
+
+func anyGameIsAnswered(t *rapid.T) {
+	r := anyRules(t)
+	g := anyGame(t, r)
+	o, faults := settlement.Check(&g, r)
+	for _, f := range faults {
+		if f.Pointer == "" || f.Pointer[0] != '/' || f.Code == "" {
+			t.Fatalf("fault without a place: %+v", f)
 		}
-		if len(faults) > 0 {
-			return
+	}
+	if len(faults) > 0 {
+		return
+	}
+	s, fault := settlement.Settle(&o)
+	again, _ := settlement.Check(&g, r)
+	second, secondFault := settlement.Settle(&again)
+	if s != second || (fault == nil) != (secondFault == nil) {
+		t.Fatalf("asked twice: %+v, %+v", s, second)
+	}
+	if fault != nil {
+		if fault.Code != settlement.CodeAmountOverflow || fault.Pointer == "" {
+			t.Fatalf("fault %+v", *fault)
 		}
-		s, fault := settlement.Settle(&o)
-		again, _ := settlement.Check(&g, r)
-		second, secondFault := settlement.Settle(&again)
-		if s != second || (fault == nil) != (secondFault == nil) {
-			t.Fatalf("asked twice: %+v, %+v", s, second)
-		}
-		if fault != nil {
-			if fault.Code != settlement.CodeAmountOverflow || fault.Pointer == "" {
-				t.Fatalf("fault %+v", *fault)
-			}
-			return
-		}
-		if wrong := unsound(&s); wrong != "" {
-			t.Fatal(wrong)
-		}
-	})
+		return
+	}
+	if wrong := unsound(&s); wrong != "" {
+		t.Fatal(wrong)
+	}
 }
 
 // TestSeatsAreAlike: turning the table by a seat turns the payouts.
