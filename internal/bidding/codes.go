@@ -44,7 +44,6 @@ const (
 
 // Violations of a Stoß.
 const (
-	CodeNoGame             schafkopf.Code = "no_game"
 	CodeStossOff           schafkopf.Code = "stoss_off"
 	CodeStossForbidden     schafkopf.Code = "stoss_forbidden"
 	CodeStossForbiddenMuss schafkopf.Code = "stoss_forbidden_in_forced_game" // 000 Var. IV.3.3

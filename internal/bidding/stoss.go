@@ -133,7 +133,6 @@ func CheckStosses(r *ruleset.Ruleset, pointer string, list []Stoss, onTable int)
 // StossQuery asks whether a seat may double now: unchecked input.
 type StossQuery struct {
 	Parties
-	NoGame      bool             // all have passed: there is no contract
 	Hand        []schafkopf.Card // of the seat, as dealt or what is left of it; nil where it is left out
 	Seat        int
 	CardsPlayed int
@@ -154,12 +153,6 @@ func CheckStoss(r *ruleset.Ruleset, q StossQuery) (v StossVerdict, faults []scha
 	p := q.Parties
 	if faults = q.check(r); len(faults) > 0 {
 		return v, faults
-	}
-	if q.NoGame {
-		broken := schafkopf.Violated(CodeNoGame, schafkopf.Facts{})
-		broken.Seat = q.Seat
-		v.Violations = append(v.Violations, broken)
-		return v, nil
 	}
 	if p.Contract.Type == schafkopf.Rufspiel && p.Partner == schafkopf.NoSeat && q.Seat != p.Declarer {
 		switch {
@@ -190,12 +183,10 @@ func (q *StossQuery) check(r *ruleset.Ruleset) (faults []schafkopf.Fault) {
 			faults = append(faults, seatFault(r, pointer, seat))
 		}
 	}
-	if !q.NoGame {
-		for _, f := range append(q.Contract.Check(false), r.Admission(q.Contract)...) {
-			faults = append(faults, f.At("/contract"))
-		}
-		faults = append(faults, q.Parties.check()...)
+	for _, f := range append(q.Contract.Check(false), r.Admission(q.Contract)...) {
+		faults = append(faults, f.At("/contract"))
 	}
+	faults = append(faults, q.Parties.check()...)
 	seat("/declarer", q.Declarer)
 	seat("/partner", q.Partner)
 	seat("/seat", q.Seat)

@@ -146,13 +146,6 @@ func TestStossParty(t *testing.T) {
 	}
 }
 
-func TestNoStossWithoutAGame(t *testing.T) {
-	v, faults := CheckStoss(round(t, "bsv-1989"), StossQuery{NoGame: true, Parties: Parties{Declarer: -1, Partner: -1}, Seat: 1})
-	if got := codes(v.Violations); got != "no_game" || len(faults) > 0 {
-		t.Errorf("got %s %s", got, faultsOf(faults))
-	}
-}
-
 func TestStossFaults(t *testing.T) {
 	r := round(t, "bsv-1989")
 	pub := round(t, "wirtshaus")

@@ -35,6 +35,10 @@ var Operations = []Operation{
 	{"moves/validate", validateMove},
 	{"moves/legal", listLegalMoves},
 	{"tricks/resolve", resolveTrick},
+	{"announcements/rank", rankAnnouncements},
+	{"announcements/options", listAnnouncementOptions},
+	{"auctions/replay", replayAuction},
+	{"stoss/validate", validateStoss},
 	{"payouts/compute", computePayout},
 	{"rulesets/expand", expandRuleset},
 }

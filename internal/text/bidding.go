@@ -97,7 +97,6 @@ var biddingCodes = []Entry{
 		{Varianten, "III.1.2", "When nobody takes the offer, the Hochzeiter takes his card back.", "Nimmt keiner das Angebot an, nimmt der Hochzeiter seine Karte zurück."},
 	}},
 
-	{"no_game", Violation, "Nobody plays, so there is nothing to double.", "Keiner spielt, also gibt es nichts zu stoßen.", stossRules},
 	{"stoss_off", Violation, "This round plays without Stoß.", "Diese Runde spielt ohne Stoß.", []Rule{{House, "F4", "A round may do without Stoß.", "Eine Runde kann auf den Stoß verzichten."}}},
 	{"stoss_forbidden", Violation, "In this round there is no Stoß in {game}.", "Bei {game} gibt es in dieser Runde keinen Stoß.", []Rule{{House, "F7", "A round may name games without Stoß, such as Ramsch and Sie.", "Eine Runde kann Spiele ohne Stoß benennen, etwa Ramsch und Sie."}}},
 	{"stoss_forbidden_in_forced_game", Violation, "In a forced game there is no Stoß.", "Beim Muss-Spiel ist kein Stoß möglich.", []Rule{{Varianten, "IV.3.3", "In a forced game nobody doubles.", "Im Muss-Spiel wird nicht gestoßen."}}},
