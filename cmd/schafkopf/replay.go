@@ -161,7 +161,7 @@ func (r *report) print(number int, findings string) {
 func described(p *problem.Problem, l text.Lang) string {
 	parts := []string{string(p.Code)}
 	for _, d := range p.Defects {
-		parts = append(parts, fmt.Sprintf("%s %s: %s", d.Pointer, d.Code, text.Sentence(l, d.Code, d.Facts)))
+		parts = append(parts, strings.TrimSpace(d.Pointer+" "+string(d.Code))+": "+text.Sentence(l, d.Code, d.Facts))
 	}
 	if p.More > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", p.More))

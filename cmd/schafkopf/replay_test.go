@@ -29,7 +29,7 @@ func TestReplayTellsGamesInOrderFromOthers(t *testing.T) {
 		"in order":             {inOrder + "\n\n" + inOrder, exitOK, []string{"2 games, 0 with findings, 0 unusable"}},
 		"lines with CR":        {inOrder + "\r\n" + inOrder + "\r\n", exitOK, []string{"2 games, 0 with findings, 0 unusable"}},
 		"a revoke":             {inOrder + "\n" + revoke + "\n", exitFindings, []string{"line 2: trick 1, seat 1, must_follow_suit: ", "2 games, 1 with findings, 0 unusable"}},
-		"not JSON":             {"EU\n" + inOrder, exitUnusable, []string{"line 1: invalid_request;  invalid_json: ", "2 games, 0 with findings, 1 unusable"}},
+		"not JSON":             {"EU\n" + inOrder, exitUnusable, []string{"line 1: invalid_request; invalid_json: ", "2 games, 0 with findings, 1 unusable"}},
 		"a card of another":    {revoke + "\n" + foreign, exitUnusable, []string{"line 1: ", "line 2: impossible_request; /tricks/0/cards/1 ", "2 games, 1 with findings, 1 unusable"}},
 		"beyond the limit":     {long + "\n" + inOrder, exitUnusable, []string{"line 1: body_too_large", "2 games, 0 with findings, 1 unusable"}},
 		"beyond it at the end": {inOrder + "\n" + long, exitUnusable, []string{"line 2: body_too_large", "2 games, 0 with findings, 1 unusable"}},
