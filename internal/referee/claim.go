@@ -20,6 +20,11 @@ type Claim struct {
 	None          bool // no further trick is claimed; else all of them
 }
 
+// SearchLimit is the fault of a claim whose search was given up.
+func SearchLimit(pointer string) schafkopf.Fault {
+	return schafkopf.Fault{Pointer: pointer, Code: CodeSearchLimit, Facts: schafkopf.Facts{Limit: NodeLimit}}
+}
+
 // ClaimPosition is a checked claim.
 type ClaimPosition struct {
 	order             *schafkopf.Order

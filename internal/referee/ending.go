@@ -16,7 +16,8 @@ func (t *table) settle(r *Replay) *schafkopf.Fault {
 			p := t.claim(end)
 			r.Claim = p.Decide()
 			if r.Claim.Undecided {
-				return &schafkopf.Fault{Pointer: "/end", Code: CodeSearchLimit, Facts: schafkopf.Facts{Limit: NodeLimit}}
+				f := SearchLimit("/end")
+				return &f
 			}
 			for _, v := range r.Claim.Violations {
 				if v.Code == CodeNotOnLead {

@@ -112,3 +112,6 @@ type recorded struct {
 	len    uint8
 	cards  [schafkopf.MaxPlayers]schafkopf.Card
 }
+
+// Order is the order of the cards in the game.
+func (g *Game) Order() *schafkopf.Order { return g.order }

@@ -73,7 +73,7 @@ type table struct {
 
 // start sets what stays the same through the game.
 func (t *table) start() {
-	t.Order, t.Rules, t.Called = t.order, t.rules, t.contract.Called
+	t.Situation.Order, t.Rules, t.Called = t.order, t.rules, t.contract.Called
 	if t.Called != schafkopf.NoCard && t.partner != schafkopf.NoSeat {
 		t.SuitDealt = (t.hands[t.partner] & t.calledSuit()).Len()
 	}

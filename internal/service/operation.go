@@ -40,6 +40,8 @@ var Operations = []Operation{
 	{"auctions/replay", replayAuction},
 	{"stoss/validate", validateStoss},
 	{"payouts/compute", computePayout},
+	{"games/replay", replayGame},
+	{"claims/adjudicate", adjudicateClaim},
 	{"rulesets/expand", expandRuleset},
 }
 

@@ -65,6 +65,7 @@ func TestFastPathIsTaken(t *testing.T) {
 		"moves/legal":     func(b []byte) bool { return new(moveInput).scan(b, false) },
 		"tricks/resolve":  func(b []byte) bool { return new(trickInput).scan(b) },
 		"payouts/compute": func(b []byte) bool { return new(payoutInput).scan(b) },
+		"games/replay":    func(b []byte) bool { return new(gameInput).scan(b) },
 	}
 	seen := 0
 	for _, c := range cases.Load(t) {
