@@ -3,8 +3,6 @@
 package problem
 
 import (
-	"net/url"
-
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
@@ -61,7 +59,7 @@ type defect struct {
 // Document is the problem's wire form in the language, ready to be encoded as JSON; instance is the request's id.
 func (p *Problem) Document(l text.Lang, instance string) any {
 	d := document{
-		Type:     "urn:schafkopf:problem:" + url.PathEscape(string(p.Code)),
+		Type:     "/v1/codes#" + string(p.Code),
 		Title:    titles[p.Status],
 		Status:   p.Status,
 		Detail:   text.Sentence(l, p.Code, schafkopf.Facts{}),
