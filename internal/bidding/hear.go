@@ -112,8 +112,7 @@ func (t *table) isLast(seat int) bool {
 	return t.unspoken() == 0 && t.last == seat || t.unspoken() == 1 && !t.seats[seat].spoken
 }
 
-// speakInRound takes a seat's word of the round. A seat that speaks too early has spoken; the turn goes on from it, and those it
-// has passed over come later.
+// speakInRound takes a seat's word of the round. A seat that speaks too early has spoken.
 func (t *table) speakInRound(seat int, plays bool) {
 	if t.pair.active() {
 		t.deferred = true
@@ -122,12 +121,6 @@ func (t *table) speakInRound(seat int, plays bool) {
 	if !s.spoken {
 		s.spoken, s.passed = true, !plays
 		t.last, t.mayName, t.offerer = seat, schafkopf.NoSeat, schafkopf.NoSeat
-		for n := 1; n <= t.r.Players; n++ {
-			if next := (seat + n) % t.r.Players; !t.seats[next].spoken {
-				t.next = next
-				break
-			}
-		}
 		if plays {
 			t.enlist(seat)
 		}

@@ -49,7 +49,6 @@ type table struct {
 	seats [schafkopf.MaxPlayers]speaker
 
 	// The round, in which each seat says once whether it wants to play.
-	next       int // whose turn it is
 	last       int // who spoke last; NoSeat before the first word
 	interested []int
 
@@ -152,13 +151,15 @@ func (t *table) turns() []turn {
 	return []turn{{t.holder, final}}
 }
 
-// roundTurns are the turn of the round, and before its first word those who may offer or take a Hochzeit.
+// roundTurns are the turn of the round, and before its first word those who may offer or take a Hochzeit. When somebody has
+// spoken too early it is still the turn of the first who has not, but the round may as well go on from that seat.
 func (t *table) roundTurns() (list []turn) {
 	players := t.r.Players
+	next := t.unspokenFrom(0)
 	for i := range players {
-		seat := (t.next + i) % players
+		seat := (next + i) % players
 		w := words(0)
-		if i == 0 {
+		if i == 0 || t.last != schafkopf.NoSeat && seat == t.unspokenFrom(t.last) {
 			w = wordsOf(SayPlay, SayPass)
 			if len(t.r.AllPass) > 1 {
 				w |= t.lastChoices()
@@ -177,7 +178,15 @@ func (t *table) roundTurns() (list []turn) {
 		}
 	}
 	// Where only one thing can follow nobody waits for its name, but a last speaker who says it is right.
-	return append(list, turn{t.next, t.lastChoices()})
+	return append(list, turn{next, t.lastChoices()})
+}
+
+// unspokenFrom is the first seat from the given one on, clockwise, that has not spoken in the round.
+func (t *table) unspokenFrom(seat int) int {
+	for t.seats[seat].spoken && !t.roundOver() {
+		seat = (seat + 1) % t.r.Players
+	}
+	return seat
 }
 
 // lastChoices are the words for what follows, when everybody else has passed.
