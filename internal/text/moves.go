@@ -37,8 +37,8 @@ var moves = []Entry{
 	{schafkopf.CodeCalledSuitLead, Violation, "The holder of the called card leads {suit} with that card only, unless he holds {limit} cards of the suit; here he holds {count}.", "Die Ruffarbe {suit} darf nur mit der Rufsau angespielt werden; zum Davonlaufen braucht es {limit} Karten der Farbe, hier sind es {count}.", leadRules},
 	{schafkopf.CodeMustBeat, Violation, "In this round whoever can beat what lies must do so: the {card} stays below it.", "In dieser Runde gilt Stichzwang: Wer überstechen kann, muss; {card} bleibt darunter.", []Rule{{House, "A12", "With Stichzwang a player who follows must lay a higher card when he can.", "Bei Stichzwang muss beim Bedienen höher zugegeben werden, wenn es geht."}}},
 
-	{schafkopf.CodeContractMemberMissing, Defect, "A {name} needs this member.", "Zu {name} gehört diese Angabe.", nil},
-	{schafkopf.CodeContractMemberExtra, Defect, "A {name} does not have this; leave it out.", "Das gibt es bei {name} nicht; bitte weglassen.", nil},
+	{schafkopf.CodeContractMemberMissing, Defect, "A {game} needs this member.", "Zu {game} gehört diese Angabe.", nil},
+	{schafkopf.CodeContractMemberExtra, Defect, "A {game} does not have this; leave it out.", "Das gibt es bei {game} nicht; bitte weglassen.", nil},
 	{schafkopf.CodeNotCallable, Defect, "The {card} cannot be called: it is an Ober, an Unter or a Herz.", "{card} kann nicht gerufen werden: Ober, Unter und Herz sind Trumpf.", []Rule{{BSV, "III.3.1", "Called is the Ass of Eichel, Gras or Schellen.", "Gerufen wird das Ass von Eichel, Gras oder Schellen."}}},
 	{schafkopf.CodeCalledCardNotSau, Defect, "The {card} can be called in a forced game only; set forced, or call a Sau.", "{card} kann nur im Muss-Spiel gerufen werden; sonst wird eine Sau gerufen.", []Rule{{Varianten, "IV.3.2", "A forced player who cannot call an Ass calls a Zehn, then a König, and so on.", "Der gesperrte Muss-Spieler ruft einen Zehner, dann einen König und so weiter."}}},
 }

@@ -14,7 +14,7 @@ var positions = []Entry{
 	{"history_length", Defect, "{count} tricks are given, but the cards in hand ask for {limit}.", "Angegeben sind {count} Stiche, zu den Karten im Blatt gehören {limit}.", nil},
 	{"wrong_leader", Defect, "Seat {seat} had to lead this trick.", "Diesen Stich spielt Platz {seat} aus.", []Rule{{BSV, "IV.1.1", "Forehand leads first, then whoever took the trick before.", "Zuerst spielt die Vorhand aus, danach immer der, der den letzten Stich gemacht hat."}}},
 	{"exclusive_members", Defect, "Only one of these may be given: {name}.", "Davon ist nur eines möglich: {name}.", nil},
-	{"no_called_card", Defect, "In a {name} no card is called, so nobody can have run away.", "Bei {name} ist keine Karte gerufen, also kann niemand davongelaufen sein.", nil},
+	{"no_called_card", Defect, "In a {game} no card is called, so nobody can have run away.", "Bei {game} ist keine Karte gerufen, also kann niemand davongelaufen sein.", nil},
 	{"ran_away_too_early", Defect, "With {count} cards in hand no trick was played yet, so nobody can have run away.", "Mit {count} Karten im Blatt ist noch kein Stich gespielt, also kann niemand davongelaufen sein.", nil},
 	{"no_declarer", Defect, "A Ramsch has no declarer; leave it out.", "Im Ramsch gibt es keinen Spielmacher; bitte weglassen.", []Rule{{Varianten, "IV.1.2", "In a Ramsch everybody plays for himself.", "Im Ramsch spielt jeder für sich."}}},
 	{"declarer_holds_called_card", Defect, "The declarer holds the {card} himself, so he cannot have called it.", "Der Spielmacher hat {card} selbst und kann sie nicht gerufen haben.", []Rule{{BSV, "III.3.1", "The declarer must not hold the card he calls.", "Die gerufene Sau darf der Spielmacher nicht selbst haben."}}},

@@ -19,7 +19,7 @@ var settlementCodes = []Entry{
 		{App, "11", "Both sides' points must come to 120, or they are counted again.", "Die Augen beider Parteien müssen 120 ergeben, sonst wird nachgezählt."},
 	}},
 	{"tricks_sum", Defect, "Both sides together have {count} tricks instead of {limit}.", "Zusammen sind es {count} statt {limit} Stiche.", nil},
-	{"points_contradict_tricks", Defect, "{count} tricks hold other points than these: {name}.", "{count} Stiche bringen andere Augen als diese: {name}.", nil},
+	{"points_contradict_tricks", Defect, "With this number of tricks ({count}) a side has {name} points.", "Mit dieser Zahl von Stichen ({count}) hat eine Partei {name} Augen.", nil},
 	{"rest_contradicts_tricks", Defect, "The {count} tricks that are left cannot hold the {limit} points that are left, only {name}.", "Die {count} übrigen Stiche können die übrigen {limit} Augen nicht bringen, nur {name}.", nil},
 	{"tricks_needed", Defect, "With {count} points only the tricks tell whether a side is Schwarz; give them.", "Bei {count} Augen zeigen erst die Stiche, ob eine Partei Schwarz ist; bitte angeben.", []Rule{{BSV, "V.1.4", "Schwarz is won with all tricks.", "Schwarz gewinnt, wer alle Stiche macht."}}},
 	{"schwarz_without_schneider", Defect, "A side that is Schwarz is Schneider too.", "Wer Schwarz ist, ist auch Schneider.", []Rule{{Tarif, "II.1.3", "Schwarz pays Schneider as well.", "Schwarz zahlt auch den Schneider."}}},
@@ -30,7 +30,7 @@ var settlementCodes = []Entry{
 
 	{"knocking_not_played", Defect, "This round does not knock.", "In dieser Runde wird nicht gelegt.", []Rule{{Varianten, "V.1", "Legen is a variant that a round agrees on.", "Das Legen ist eine Variante, die vereinbart wird."}}},
 	{"knocks_too_many", Defect, "{count} knocks are more than the round allows: {limit}.", "{count}-mal gelegt geht nicht, die Runde erlaubt {limit}.", []Rule{{Varianten, "V.1", "Each of the players may double once before the game.", "Jeder Mitspieler kann vor dem Spiel einmal verdoppeln."}}},
-	{"stoss_not_played", Defect, "In a {name} no Stoß is given in this round.", "Bei {name} gibt es in dieser Runde keinen Stoß.", []Rule{{Varianten, "IV.3.3", "In a forced game there is no Stoß.", "Beim Muss-Spiel ist kein Stoß möglich."}}},
+	{"stoss_not_played", Defect, "In a {game} no Stoß is given in this round.", "Bei {game} gibt es in dieser Runde keinen Stoß.", []Rule{{Varianten, "IV.3.3", "In a forced game there is no Stoß.", "Beim Muss-Spiel ist kein Stoß möglich."}}},
 	{"stoss_too_many", Defect, "{count} Stöße are more than the round allows: {limit}.", "{count} Stöße sind zu viele, die Runde erlaubt {limit}.", []Rule{
 		{BSV, "V.2.5", "Each side doubles twice at most.", "Jede Partei verdoppelt höchstens zweimal."},
 		{App, "9", "After the Retour no further doubling is provided for.", "Nach dem Retour ist keine weitere Verdopplung vorgesehen."},
