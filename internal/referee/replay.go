@@ -112,6 +112,9 @@ func (t *table) playTrick(r *Replay, n int) {
 		out.Winner = schafkopf.NoSeat
 		return
 	}
+	if t.Called != schafkopf.NoCard && !t.Free {
+		t.Free = t.searched() // from the next trick on (000 IV.2.5, D10)
+	}
 	winner := t.Trick.Winner(t.order, t.players)
 	points := t.Trick.Points()
 	out.Winner, out.Points = winner, points
@@ -124,22 +127,21 @@ func (t *table) playTrick(r *Replay, n int) {
 }
 
 // showParties tells whether the parties are known from the trick on: the called card lies in it, or its holder has led under it or,
-// where that is allowed, followed under it (000 IV.3.2). From the next trick on the called card is free (000 IV.2.5, D10).
+// where that is allowed, followed under it (000 IV.3.2).
 func (t *table) showParties(r *Replay, n int) {
-	if t.Trick.Len == 0 || t.Free && r.PartiesKnown >= 0 {
+	if r.PartiesKnown >= 0 || t.Trick.Len == 0 {
 		return
 	}
-	searched := t.Trick.Led(t.order) == schafkopf.Led(t.Called.Suit())
-	if r.PartiesKnown < 0 {
-		place := (t.partner - t.Trick.Leader + t.players) % t.players
-		ran := searched && !t.Free && place < t.Trick.Len && t.left[t.partner].Has(t.Called) && t.calledSuit().Has(t.Trick.Cards[place]) &&
-			(place == 0 || t.Rules.RunawayOnFollow)
-		if ran || t.Trick.Set().Has(t.Called) {
-			r.PartiesKnown = n
-		}
+	place := (t.partner - t.Trick.Leader + t.players) % t.players
+	ran := !t.Free && t.searched() && place < t.Trick.Len && t.left[t.partner].Has(t.Called) && t.calledSuit().Has(t.Trick.Cards[place]) &&
+		(place == 0 || t.Rules.RunawayOnFollow)
+	if ran || t.Trick.Set().Has(t.Called) {
+		r.PartiesKnown = n
 	}
-	t.Free = t.Free || searched
 }
+
+// searched tells whether the called suit was led to the trick.
+func (t *table) searched() bool { return t.Trick.Led(t.order) == schafkopf.Led(t.Called.Suit()) }
 
 func (t *table) ledOutOfTurn(r *Replay, n, leader int) {
 	v := schafkopf.Violated(CodeLedOutOfTurn, schafkopf.Facts{Seat: leader, Limit: t.leader})
