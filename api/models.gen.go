@@ -2913,7 +2913,7 @@ type ListAnnouncementOptionsAnswer struct {
 	// Refused The admitted contracts that may not be announced, in the same order.
 	Refused []RefusedContract `json:"refused"`
 
-	// MinBid The least bid in points that beats `to_beat`; where that has a bid.
+	// MinBid The least bid in points that beats `to_beat`, where that is a solo kind and the ruleset plays Steigern; left out where no bid does.
 	MinBid *int `json:"min_bid,omitempty"`
 
 	// HochzeitOffer Whether the hand may offer a Hochzeit (exactly one trump, bsv-1989-varianten III.1).

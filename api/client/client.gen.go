@@ -3031,7 +3031,7 @@ type ListAnnouncementOptionsAnswer struct {
 	// Refused The admitted contracts that may not be announced, in the same order.
 	Refused []RefusedContract `json:"refused"`
 
-	// MinBid The least bid in points that beats `to_beat`; where that has a bid.
+	// MinBid The least bid in points that beats `to_beat`, where that is a solo kind and the ruleset plays Steigern; left out where no bid does.
 	MinBid *int `json:"min_bid,omitempty"`
 
 	// HochzeitOffer Whether the hand may offer a Hochzeit (exactly one trump, bsv-1989-varianten III.1).
@@ -4893,9 +4893,13 @@ type ClientInterface interface {
 	//
 	// Lists every contract that the hand may announce in this round, and what it may not with the reason.
 	//
-	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-	// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-	// the Eichel-Ober.
+	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+	// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+	// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+	//
+	// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+	// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+	// now, which is before anybody has announced anything.
 	//
 	// Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 	// (Renonce), IV.3 (Muss-Spiel).
@@ -4909,9 +4913,13 @@ type ClientInterface interface {
 	//
 	// Lists every contract that the hand may announce in this round, and what it may not with the reason.
 	//
-	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-	// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-	// the Eichel-Ober.
+	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+	// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+	// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+	//
+	// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+	// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+	// now, which is before anybody has announced anything.
 	//
 	// Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 	// (Renonce), IV.3 (Muss-Spiel).
@@ -4969,13 +4977,18 @@ type ClientInterface interface {
 	//
 	// **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 	// then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-	// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+	// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 	// suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 	// `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 	//
 	// A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-	// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-	// seat names one instead of, or after, its `pass`.
+	// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+	// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+	// them. A forced game may be announced after the end.
+	//
+	// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+	// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+	// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5000,13 +5013,18 @@ type ClientInterface interface {
 	//
 	// **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 	// then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-	// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+	// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 	// suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 	// `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 	//
 	// A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-	// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-	// seat names one instead of, or after, its `pass`.
+	// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+	// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+	// them. A forced game may be announced after the end.
+	//
+	// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+	// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+	// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5443,9 +5461,13 @@ type ClientInterface interface {
 //
 // Lists every contract that the hand may announce in this round, and what it may not with the reason.
 //
-// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-// the Eichel-Ober.
+// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+//
+// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+// now, which is before anybody has announced anything.
 //
 // Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 // (Renonce), IV.3 (Muss-Spiel).
@@ -5469,9 +5491,13 @@ func (c *Client) ListAnnouncementOptionsWithBody(ctx context.Context, params *Li
 //
 // Lists every contract that the hand may announce in this round, and what it may not with the reason.
 //
-// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-// the Eichel-Ober.
+// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+//
+// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+// now, which is before anybody has announced anything.
 //
 // Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 // (Renonce), IV.3 (Muss-Spiel).
@@ -5559,13 +5585,18 @@ func (c *Client) RankAnnouncements(ctx context.Context, params *RankAnnouncement
 //
 // **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 // then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 // suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 // `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 //
 // A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-// seat names one instead of, or after, its `pass`.
+// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+// them. A forced game may be announced after the end.
+//
+// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -5600,13 +5631,18 @@ func (c *Client) ReplayAuctionWithBody(ctx context.Context, params *ReplayAuctio
 //
 // **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 // then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 // suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 // `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 //
 // A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-// seat names one instead of, or after, its `pass`.
+// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+// them. A forced game may be announced after the end.
+//
+// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -7464,9 +7500,13 @@ type ClientWithResponsesInterface interface {
 	//
 	// Lists every contract that the hand may announce in this round, and what it may not with the reason.
 	//
-	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-	// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-	// the Eichel-Ober.
+	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+	// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+	// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+	//
+	// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+	// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+	// now, which is before anybody has announced anything.
 	//
 	// Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 	// (Renonce), IV.3 (Muss-Spiel).
@@ -7480,9 +7520,13 @@ type ClientWithResponsesInterface interface {
 	//
 	// Lists every contract that the hand may announce in this round, and what it may not with the reason.
 	//
-	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-	// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-	// the Eichel-Ober.
+	// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+	// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+	// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+	//
+	// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+	// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+	// now, which is before anybody has announced anything.
 	//
 	// Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 	// (Renonce), IV.3 (Muss-Spiel).
@@ -7540,13 +7584,18 @@ type ClientWithResponsesInterface interface {
 	//
 	// **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 	// then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-	// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+	// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 	// suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 	// `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 	//
 	// A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-	// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-	// seat names one instead of, or after, its `pass`.
+	// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+	// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+	// them. A forced game may be announced after the end.
+	//
+	// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+	// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+	// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -7571,13 +7620,18 @@ type ClientWithResponsesInterface interface {
 	//
 	// **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 	// then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-	// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+	// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 	// suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 	// `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 	//
 	// A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-	// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-	// seat names one instead of, or after, its `pass`.
+	// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+	// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+	// them. A forced game may be announced after the end.
+	//
+	// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+	// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+	// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -9820,9 +9874,13 @@ func (r ResolveTrickHTTPResult) ContentType() string {
 //
 // Lists every contract that the hand may announce in this round, and what it may not with the reason.
 //
-// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-// the Eichel-Ober.
+// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+//
+// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+// now, which is before anybody has announced anything.
 //
 // Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 // (Renonce), IV.3 (Muss-Spiel).
@@ -9842,9 +9900,13 @@ func (c *ClientWithResponses) ListAnnouncementOptionsWithBodyWithResponse(ctx co
 //
 // Lists every contract that the hand may announce in this round, and what it may not with the reason.
 //
-// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With a bid in `to_beat`
-// the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks what a forced game allows the holder of
-// the Eichel-Ober.
+// Against `to_beat` a seat behind needs a higher class, a seat in front an equal one; without `seat` a higher one. With Steigern on a solo
+// kind in `to_beat` is beaten by points: the class does not matter, and the answer says the least bid as `min_bid`. `after_all_pass` asks
+// what a forced game allows the holder of the Eichel-Ober; it excludes `to_beat` and needs `muss` among the ruleset's `all_pass`.
+//
+// Every contract that the round announces stands in `options` or in `refused`; a call by Renonce only where the hand may make it. A Hochzeit
+// that is offered before the bidding (`hochzeit.rank: pre_bid`) stands in neither: `hochzeit_offer` tells whether the hand may offer it
+// now, which is before anybody has announced anything.
 //
 // Rests on bsv-1989 III.3.1, III.3.2 (calling, gesperrt), III.2.3 (order), II.3 (Tout and Sie), bsv-1989-varianten III.1 (Hochzeit), III.2
 // (Renonce), IV.3 (Muss-Spiel).
@@ -9920,13 +9982,18 @@ func (c *ClientWithResponses) RankAnnouncementsWithResponse(ctx context.Context,
 //
 // **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 // then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 // suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 // `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 //
 // A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-// seat names one instead of, or after, its `pass`.
+// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+// them. A forced game may be announced after the end.
+//
+// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -9957,13 +10024,18 @@ func (c *ClientWithResponses) ReplayAuctionWithBodyWithResponse(ctx context.Cont
 //
 // **Open style** (bsv-1989 III.2): when a later seat plays too, the first one gives way with `pass` or announces a solo kind; a seat behind
 // then needs a higher one. The seat that holds the game answers a second `play` at once, then the next seat speaks; a record that
-// answers only after the round is accepted as well. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
+// answers only after the round is accepted as well. After `pass` the later seat may name its game at once or at the end. **Two phases** (schafkopfen-app 7): first who is interested, then a negotiation by class, the
 // suit at the very end. Either side may open a negotiation, the front seat with `hold` or `pass`, the rear seat with `rank`;
 // `to_speak` names the rear seat, the front seat's word is accepted too. **Steigern**: bsv-1989-varianten II.6.
 //
 // A call out of turn, or by a seat that has passed, is a violation, not a 422. After the first illegal call the rest is read as far
-// as it makes sense. After an `accept` of a `pre_bid` Hochzeit every further call is a violation. With several `all_pass` actions the last
-// seat names one instead of, or after, its `pass`.
+// as it makes sense: a seat that spoke too early has spoken, a word that nothing can be made of is left out. With several `all_pass`
+// actions the last seat names one instead of, or after, its `pass`; a plain `pass` stands for `redeal` or `muss` where these are among
+// them. A forced game may be announced after the end.
+//
+// **Hochzeit**: with `pre_bid` any seat may `offer` before the first word of the bidding and any other `accept`; when nobody does, the bidding
+// simply begins. After an `accept` every further call is a violation. With `in_ranking` the seat that has won the bidding announces it,
+// or says `offer`; then the others `accept` or `pass`, and when all pass it names another game. An offer that is hidden may leave out `card`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
