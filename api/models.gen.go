@@ -3199,7 +3199,7 @@ type PresetSummary struct {
 
 // Problem Why a request was not answered (RFC 9457).
 type Problem struct {
-	// Type A URN that names the kind of problem; equal for equal `code`.
+	// Type A reference to the kind of problem in the catalogue of codes; equal for equal `code`.
 	Type string `json:"type"`
 
 	// Title The status in words.
@@ -4336,6 +4336,9 @@ type NotFound = Problem
 
 // TooManyRequests Why a request was not answered (RFC 9457).
 type TooManyRequests = Problem
+
+// Unauthorized Why a request was not answered (RFC 9457).
+type Unauthorized = Problem
 
 // Unavailable Why a request was not answered (RFC 9457).
 type Unavailable = Problem
