@@ -29,6 +29,7 @@ var Metrics = []Metric{
 	{"schafkopf_verdicts_total", "What the operations answered, in a word, by operation.", []string{"operation", "verdict"}},
 	{"schafkopf_violations_total", "Broken rules in answers, by code.", []string{"code"}},
 	{"schafkopf_problems_total", "Requests answered with a problem, by its code.", []string{"code"}},
+	{"schafkopf_bulk_lines_total", "Answered lines of bulk streams by operation and status.", []string{"operation", "status"}},
 	{"schafkopf_build_info", "Always 1; says which program runs.", []string{"version", "revision", "goversion"}},
 }
 
@@ -51,6 +52,7 @@ type metrics struct {
 	requests   *prometheus.CounterVec
 	duration   *prometheus.HistogramVec
 	verdicts   *prometheus.CounterVec
+	lines      *prometheus.CounterVec
 	rejected   map[string]prometheus.Counter
 	violations map[schafkopf.Code]prometheus.Counter
 	problems   map[schafkopf.Code]prometheus.Counter
@@ -62,6 +64,7 @@ func newMetrics(b Build) *metrics {
 		inFlight:   prometheus.NewGauge(prometheus.GaugeOpts(listed("schafkopf_http_requests_in_flight"))),
 		requests:   counter("schafkopf_http_requests_total"),
 		verdicts:   counter("schafkopf_verdicts_total"),
+		lines:      counter("schafkopf_bulk_lines_total"),
 		rejected:   map[string]prometheus.Counter{},
 		violations: map[schafkopf.Code]prometheus.Counter{},
 		problems:   map[schafkopf.Code]prometheus.Counter{},
@@ -85,7 +88,7 @@ func newMetrics(b Build) *metrics {
 			m.problems[e.Code] = problems.WithLabelValues(string(e.Code))
 		}
 	}
-	m.registry.MustRegister(m.inFlight, m.requests, m.duration, m.verdicts, build, rejected, violations, problems,
+	m.registry.MustRegister(m.inFlight, m.requests, m.duration, m.verdicts, m.lines, build, rejected, violations, problems,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -122,24 +122,25 @@ func thousandths(s string) int {
 	return n
 }
 
-// contentFault is the code of what makes a body unreadable as JSON by its headers, "" when nothing does. The type is
-// application/json, with no parameter but charset=utf-8; nothing is encoded.
-func contentFault(h http.Header) schafkopf.Code {
+// contentFault is the code of what makes a body unreadable by its headers, "" when nothing does. The type is the one wanted, with
+// no parameter but charset=utf-8; nothing is encoded.
+func contentFault(h http.Header, want []string) schafkopf.Code {
 	for element := range elements(h["Content-Encoding"]) {
 		if coding := strings.TrimSpace(element); coding != "" && !strings.EqualFold(coding, "identity") {
 			return "unsupported_content_coding"
 		}
 	}
 	sent := h["Content-Type"]
-	if len(sent) != 1 || sent[0] != typeJSON[0] && !jsonType(sent[0]) {
+	if len(sent) != 1 || sent[0] != want[0] && !inUTF8(sent[0], want[0]) {
 		return "unsupported_media_type"
 	}
 	return ""
 }
 
-func jsonType(contentType string) bool {
+// inUTF8 says whether a content type is this one, in UTF-8.
+func inUTF8(contentType, want string) bool {
 	name, parameters, err := mime.ParseMediaType(contentType)
-	if err != nil || name != typeJSON[0] {
+	if err != nil || name != want {
 		return false
 	}
 	for key, value := range parameters {

@@ -80,6 +80,7 @@ func New(o Options) *Server {
 	s.unmatched = &route{operation: "unmatched", meters: s.metrics.route("unmatched")}
 	for _, op := range operations {
 		s.add(http.MethodPost, "/v1/"+op.Name, op.Name, s.answer(op))
+		s.add(http.MethodPost, "/v1/bulk/"+op.Name, "bulk/"+op.Name, s.answerBulk(op))
 	}
 	s.addResources()
 	s.public = s.edge(s.router(), s.unmatched)
@@ -133,7 +134,12 @@ func (s *Server) router() *echo.Echo {
 		if r.method == http.MethodGet {
 			e.HEAD(r.path, take)
 		}
-		e.OPTIONS(r.path, func(echo.Context) error { return echo.ErrMethodNotAllowed })
+		refused := func(echo.Context) error { return echo.ErrMethodNotAllowed }
+		if r.method != http.MethodGet { // a path with a name in the same place must not take them
+			e.GET(r.path, refused)
+			e.HEAD(r.path, refused)
+		}
+		e.OPTIONS(r.path, refused)
 	}
 	return e
 }
@@ -176,7 +182,7 @@ func (s *Server) answer(op service.Operation) func(*exchange) {
 			x.notAcceptable()
 			return
 		}
-		if code := contentFault(x.r.Header); code != "" {
+		if code := contentFault(x.r.Header, typeJSON); code != "" {
 			x.reject(string(code), problem.New(http.StatusUnsupportedMediaType, code))
 			return
 		}
@@ -209,6 +215,7 @@ func (s *Server) answer(op service.Operation) func(*exchange) {
 // Values of headers, shared by all answers; nobody may change them.
 var (
 	typeJSON     = []string{"application/json"}
+	typeNDJSON   = []string{"application/x-ndjson"}
 	typeProblem  = []string{"application/problem+json"}
 	languages    = [...][]string{{"en"}, {"de"}} // by text.Lang
 	noStore      = []string{"no-store"}
