@@ -2,6 +2,7 @@ package referee
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/schafkopf-service/schafkopf/internal/bidding"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
@@ -15,18 +16,25 @@ func (c *gameCheck) announced() {
 	}
 	list := make([]bidding.Announcement, len(c.Announcements))
 	spoken := make(map[int]bool, len(list))
+	lent := map[string]bool{} // hands that no announcement states: their defects are those of the deal
 	for i, a := range c.Announcements {
-		dealt := c.dealtTo(a.Seat)
+		dealt, pointer := c.dealtTo(a.Seat), "/announcements/"+strconv.Itoa(i)+"/hand"
 		if a.Hand == nil && c.Schieben == nil && !spoken[a.Seat] {
 			a.Hand = dealt
+			lent[pointer] = true
 		} else if a.Hand != nil && dealt != nil && schafkopf.SetOf(a.Hand...) != schafkopf.SetOf(dealt...) {
-			c.fault("/announcements/"+strconv.Itoa(i)+"/hand", CodeHandDiffers, schafkopf.Facts{Seat: a.Seat})
+			c.fault(pointer, CodeHandDiffers, schafkopf.Facts{Seat: a.Seat})
 		}
 		spoken[a.Seat] = true
 		list[i] = a
 	}
 	ranking, faults := bidding.Rank(c.r, list)
-	if c.faults = append(c.faults, faults...); len(c.faults) > 0 {
+	for _, f := range faults {
+		if hand, _, _ := strings.Cut(f.Pointer, "/hand/"); !lent[f.Pointer] && !lent[hand+"/hand"] {
+			c.faults = append(c.faults, f)
+		}
+	}
+	if len(c.faults) > 0 {
 		return
 	}
 	g := &c.g
