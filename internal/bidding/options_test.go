@@ -219,47 +219,49 @@ func TestListOptionsFaults(t *testing.T) {
 
 // TestOptionsAgreeWithRank holds each option and each refusal of a random hand against Rank: an option alone with what is to be
 // beaten wins, what is refused is rejected or loses.
-func TestOptionsAgreeWithRank(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := anyRound(t)
-		hand := drawHand(t, r, "hand")
-		q := Query{Hand: hand, Seat: rapid.IntRange(0, r.Players-1).Draw(t, "seat")}
-		if len(r.Ranking) > 0 && rapid.Bool().Draw(t, "to beat") {
-			other := Announcement{Seat: (q.Seat + rapid.IntRange(1, r.Players-1).Draw(t, "other")) % r.Players, Bid: NoBid}
-			other.Contract = anyOf(rapid.SampledFrom(r.Ranking).Draw(t, "class"))
-			if r.Steigern.On && other.Contract.Type.Lone() && rapid.Bool().Draw(t, "bids") {
-				other.Bid = 60 + 10*rapid.IntRange(1, 6).Draw(t, "bid")
-			}
-			q.ToBeat = &other
+func TestOptionsAgreeWithRank(t *testing.T) { rapid.Check(t, anyOptions) }
+
+func FuzzOptions(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyOptions)) }
+
+func anyOptions(t *rapid.T) {
+	r := anyRound(t)
+	hand := drawHand(t, r, "hand")
+	q := Query{Hand: hand, Seat: rapid.IntRange(0, r.Players-1).Draw(t, "seat")}
+	if len(r.Ranking) > 0 && rapid.Bool().Draw(t, "to beat") {
+		other := Announcement{Seat: (q.Seat + rapid.IntRange(1, r.Players-1).Draw(t, "other")) % r.Players, Bid: NoBid}
+		other.Contract = anyOf(rapid.SampledFrom(r.Ranking).Draw(t, "class"))
+		if r.Steigern.On && other.Contract.Type.Lone() && rapid.Bool().Draw(t, "bids") {
+			other.Bid = 60 + 10*rapid.IntRange(1, 6).Draw(t, "bid")
 		}
-		o, faults := ListOptions(r, q)
+		q.ToBeat = &other
+	}
+	o, faults := ListOptions(r, q)
+	if len(faults) > 0 {
+		t.Fatal(faultsOf(faults))
+	}
+	wins := func(c schafkopf.Contract) bool {
+		mine := Announcement{Seat: q.Seat, Contract: c, Bid: NoBid, Hand: hand}
+		if q.ToBeat == nil {
+			got, _ := Rank(r, []Announcement{mine})
+			return len(got.Places) == 1
+		}
+		if o.MinBid != NoBid && c.Type.Lone() {
+			mine.Bid = o.MinBid
+		}
+		got, faults := Rank(r, []Announcement{*q.ToBeat, mine})
 		if len(faults) > 0 {
 			t.Fatal(faultsOf(faults))
 		}
-		wins := func(c schafkopf.Contract) bool {
-			mine := Announcement{Seat: q.Seat, Contract: c, Bid: NoBid, Hand: hand}
-			if q.ToBeat == nil {
-				got, _ := Rank(r, []Announcement{mine})
-				return len(got.Places) == 1
-			}
-			if o.MinBid != NoBid && c.Type.Lone() {
-				mine.Bid = o.MinBid
-			}
-			got, faults := Rank(r, []Announcement{*q.ToBeat, mine})
-			if len(faults) > 0 {
-				t.Fatal(faultsOf(faults))
-			}
-			return len(got.Places) > 0 && got.Places[0].Seat == q.Seat
+		return len(got.Places) > 0 && got.Places[0].Seat == q.Seat
+	}
+	for _, x := range o.Options {
+		if !wins(x.Contract) {
+			t.Fatalf("%s is an option and does not win", write(x.Contract))
 		}
-		for _, x := range o.Options {
-			if !wins(x.Contract) {
-				t.Fatalf("%s is an option and does not win", write(x.Contract))
-			}
+	}
+	for _, x := range o.Refused {
+		if wins(x.Contract) {
+			t.Fatalf("%s is refused (%s) and wins", write(x.Contract), codes(x.Violations))
 		}
-		for _, x := range o.Refused {
-			if wins(x.Contract) {
-				t.Fatalf("%s is refused (%s) and wins", write(x.Contract), codes(x.Violations))
-			}
-		}
-	})
+	}
 }

@@ -154,44 +154,46 @@ func replay(t *rapid.T, r *ruleset.Ruleset, calls []Call) Auction {
 }
 
 // TestDialoguesOfAnyWords reads anything: it answers the same twice, leaves its input alone, and its verdict agrees with itself.
-func TestDialoguesOfAnyWords(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := anyRound(t)
-		d := Dialogue{}
-		for range rapid.IntRange(0, 14).Draw(t, "length") {
-			seat := rapid.IntRange(0, r.Players-1).Draw(t, "seat")
-			if rapid.IntRange(0, 2).Draw(t, "sense") > 0 {
-				if a := replay(t, r, d.Calls); a.ToSpeak != schafkopf.NoSeat {
-					seat = a.ToSpeak
-				}
-			}
-			d.Calls = append(d.Calls, rapid.SampledFrom(everyCall(r, seat)).Draw(t, "call"))
-		}
-		if rapid.Bool().Draw(t, "hands") {
-			deck := rapid.Permutation(r.Deck.Cards().Cards()).Draw(t, "deck")
-			for seat := range r.Players {
-				d.Hands = append(d.Hands, deck[seat*r.HandSize():(seat+1)*r.HandSize()])
+func TestDialoguesOfAnyWords(t *testing.T) { rapid.Check(t, anyDialogue) }
+
+func FuzzDialogue(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyDialogue)) }
+
+func anyDialogue(t *rapid.T) {
+	r := anyRound(t)
+	d := Dialogue{}
+	for range rapid.IntRange(0, 14).Draw(t, "length") {
+		seat := rapid.IntRange(0, r.Players-1).Draw(t, "seat")
+		if rapid.IntRange(0, 2).Draw(t, "sense") > 0 {
+			if a := replay(t, r, d.Calls); a.ToSpeak != schafkopf.NoSeat {
+				seat = a.ToSpeak
 			}
 		}
-		before := slices.Clone(d.Calls)
-		a, faults := ReplayAuction(r, d)
-		b, again := ReplayAuction(r, d)
-		if !reflect.DeepEqual(a, b) || !reflect.DeepEqual(faults, again) {
-			t.Fatal("two answers to one question")
+		d.Calls = append(d.Calls, rapid.SampledFrom(everyCall(r, seat)).Draw(t, "call"))
+	}
+	if rapid.Bool().Draw(t, "hands") {
+		deck := rapid.Permutation(r.Deck.Cards().Cards()).Draw(t, "deck")
+		for seat := range r.Players {
+			d.Hands = append(d.Hands, deck[seat*r.HandSize():(seat+1)*r.HandSize()])
 		}
-		if !reflect.DeepEqual(before, d.Calls) {
-			t.Fatal("the input was changed")
+	}
+	before := slices.Clone(d.Calls)
+	a, faults := ReplayAuction(r, d)
+	b, again := ReplayAuction(r, d)
+	if !reflect.DeepEqual(a, b) || !reflect.DeepEqual(faults, again) {
+		t.Fatal("two answers to one question")
+	}
+	if !reflect.DeepEqual(before, d.Calls) {
+		t.Fatal("the input was changed")
+	}
+	if len(faults) > 0 {
+		return
+	}
+	if (a.Outcome == Open) != (a.ToSpeak != schafkopf.NoSeat) || (a.Outcome == Game) && a.Result == nil || a.Outcome == Open && a.Result != nil {
+		t.Fatalf("contradiction: %s", summary(a))
+	}
+	for i, v := range a.Violations {
+		if v.Call < 0 || v.Call >= len(d.Calls) || v.Seat != d.Calls[v.Call].Seat || i > 0 && a.Violations[i-1].Call > v.Call {
+			t.Fatalf("misplaced: %s", codes(a.Violations))
 		}
-		if len(faults) > 0 {
-			return
-		}
-		if (a.Outcome == Open) != (a.ToSpeak != schafkopf.NoSeat) || (a.Outcome == Game) && a.Result == nil || a.Outcome == Open && a.Result != nil {
-			t.Fatalf("contradiction: %s", summary(a))
-		}
-		for i, v := range a.Violations {
-			if v.Call < 0 || v.Call >= len(d.Calls) || v.Seat != d.Calls[v.Call].Seat || i > 0 && a.Violations[i-1].Call > v.Call {
-				t.Fatalf("misplaced: %s", codes(a.Violations))
-			}
-		}
-	})
+	}
 }

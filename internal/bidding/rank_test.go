@@ -61,20 +61,26 @@ func TestRank(t *testing.T) {
 	}{
 		{"nobody", "", plain, ""},
 		{"only one", "2 rufspiel EA", plain, "2 rufspiel EA 6 only"},
-		{"the contract's example", "0 rufspiel EA; 1 wenz; 2 wenz; 3 geier", plain,
-			"1 wenz 5 seat_order, 2 wenz 5 class, 0 rufspiel EA 6 class; 3 contract_not_admitted"},
+		{
+			"the contract's example", "0 rufspiel EA; 1 wenz; 2 wenz; 3 geier", plain,
+			"1 wenz 5 seat_order, 2 wenz 5 class, 0 rufspiel EA 6 class; 3 contract_not_admitted",
+		},
 		{"equal class: the seat in front (E3, Q30, Q31)", "2 wenz; 0 wenz", plain, "0 wenz 5 seat_order, 2 wenz 5 seat_order"},
 		{"suits are equal (E4, E5)", "1 solo H; 0 solo S; 3 solo E", plain, "0 solo S 4 seat_order, 1 solo H 4 seat_order, 3 solo E 4 seat_order"},
 		{"every Tout above every other (E2)", "0 solo E; 3 wenz tout", plain, "3 wenz tout 3 class, 0 solo E 4 class"},
 		{"the Sie is highest", "0 solo E tout; 3 sie", plain, "3 sie 1 class, 0 solo E tout 2 class"},
-		{"Herz-Solo first where the round says so", "0 solo S; 1 solo E; 2 solo H; 3 solo S tout", herz,
-			"3 solo S tout 2 class, 2 solo H 4 herz_solo, 0 solo S 4 seat_order, 1 solo E 4 seat_order"},
+		{
+			"Herz-Solo first where the round says so", "0 solo S; 1 solo E; 2 solo H; 3 solo S tout", herz,
+			"3 solo S tout 2 class, 2 solo H 4 herz_solo, 0 solo S 4 seat_order, 1 solo E 4 seat_order",
+		},
 		{"among the Touts too", "0 solo S tout; 2 solo H tout", herz, "2 solo H tout 2 herz_solo, 0 solo S tout 2 herz_solo"},
 		{"an accepted Hochzeit goes before every class", "0 solo E tout; 3 hochzeit", variants, "3 hochzeit 13 class, 0 solo E tout 2 class"},
 		{"but the Sie", "0 sie; 3 hochzeit; 2 wenz", variants, "0 sie 1 class, 3 hochzeit 13 class, 2 wenz 8 class"},
 		{"a Hochzeit of the ranking", "0 rufspiel EA; 3 hochzeit; 1 bettel", ranked, "1 bettel 12 class, 3 hochzeit 13 class, 0 rufspiel EA 14 class"},
-		{"the order of the variants (R2)", "0 farbgeier E; 1 farbwenz E; 2 geier; 3 wenz", variants,
-			"3 wenz 8 class, 2 geier 9 class, 1 farbwenz E 10 class, 0 farbgeier E 11 class"},
+		{
+			"the order of the variants (R2)", "0 farbgeier E; 1 farbwenz E; 2 geier; 3 wenz", variants,
+			"3 wenz 8 class, 2 geier 9 class, 1 farbwenz E 10 class, 0 farbgeier E 11 class",
+		},
 
 		// 000 Var. II.6.
 		{"a higher bid goes before class and seat", "0 solo E tout for 70; 1 farbgeier E for 80", steigern, "1 farbgeier E 11 bid, 0 solo E tout 2 bid"},
@@ -87,8 +93,10 @@ func TestRank(t *testing.T) {
 		{"a Ramsch", "1 ramsch", variants, "; 1 not_announceable"},
 		{"a forced game", "1 rufspiel EA forced", turnier, "; 1 forced_in_bidding"},
 		{"a Tout the round has not", "1 farbwenz E tout; 0 geier tout", plain, "; 0 contract_not_admitted; 1 contract_not_admitted"},
-		{"his own Sau", "0 rufspiel EA with EO GU HA H9 EA EZ S9 S7; 2 rufspiel GA with GO EU HZ H8 E7 E8 G9 G7", plain,
-			"2 rufspiel GA 6 only; 0 own_called_card"},
+		{
+			"his own Sau", "0 rufspiel EA with EO GU HA H9 EA EZ S9 S7; 2 rufspiel GA with GO EU HZ H8 E7 E8 G9 G7", plain,
+			"2 rufspiel GA 6 only; 0 own_called_card",
+		},
 		{"Renonce out of place", "0 rufspiel GA renonce with EO GU HA H9 EA EZ S9 S7", variants, "; 0 renonce_not_blocked"},
 		{"a Tout without its Laufende", "0 solo E tout with EO GO SO EU EA EZ E9 SA", turnier, "; 0 tout_needs_laufende"},
 	} {
@@ -183,32 +191,34 @@ func drawAnnouncements(t *rapid.T, r *ruleset.Ruleset) (list []Announcement) {
 	return list
 }
 
-func TestOrderOfTheListDoesNotMatter(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := anyRound(t)
-		list := drawAnnouncements(t, r)
-		shuffled := list
-		if len(list) > 1 {
-			shuffled = rapid.Permutation(list).Draw(t, "shuffled")
-		}
-		a, faults := Rank(r, list)
-		b, again := Rank(r, shuffled)
-		if len(faults) > 0 || len(again) > 0 {
-			t.Fatal(faultsOf(faults), faultsOf(again))
-		}
-		if !reflect.DeepEqual(a, b) {
-			t.Fatalf("%s\n%s", places(a), places(b))
-		}
-		if len(a.Places)+len(a.Rejected) != len(list) {
-			t.Fatalf("%d announcements: %s", len(list), places(a))
-		}
-		// Each place lies above all below it: the order is transitive.
-		for i := range a.Places {
-			for j := range a.Places[i+1:] {
-				if d, _ := compare(r, &a.Places[i].Announcement, &a.Places[i+1+j].Announcement); d >= 0 {
-					t.Fatalf("place %d does not lie above place %d: %s", i, i+1+j, places(a))
-				}
+func TestOrderOfTheListDoesNotMatter(t *testing.T) { rapid.Check(t, anyAnnouncements) }
+
+func FuzzAnnouncements(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyAnnouncements)) }
+
+func anyAnnouncements(t *rapid.T) {
+	r := anyRound(t)
+	list := drawAnnouncements(t, r)
+	shuffled := list
+	if len(list) > 1 {
+		shuffled = rapid.Permutation(list).Draw(t, "shuffled")
+	}
+	a, faults := Rank(r, list)
+	b, again := Rank(r, shuffled)
+	if len(faults) > 0 || len(again) > 0 {
+		t.Fatal(faultsOf(faults), faultsOf(again))
+	}
+	if !reflect.DeepEqual(a, b) {
+		t.Fatalf("%s\n%s", places(a), places(b))
+	}
+	if len(a.Places)+len(a.Rejected) != len(list) {
+		t.Fatalf("%d announcements: %s", len(list), places(a))
+	}
+	// Each place lies above all below it: the order is transitive.
+	for i := range a.Places {
+		for j := range a.Places[i+1:] {
+			if d, _ := compare(r, &a.Places[i].Announcement, &a.Places[i+1+j].Announcement); d >= 0 {
+				t.Fatalf("place %d does not lie above place %d: %s", i, i+1+j, places(a))
 			}
 		}
-	})
+	}
 }

@@ -212,27 +212,29 @@ func TestJudgeStosses(t *testing.T) {
 }
 
 // TestStossNeverBothParties: of the seats of a game at most one party may give the next Stoß, and what is allowed is one more level.
-func TestStossNeverBothParties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := anyRound(t)
-		c := rapid.SampledFrom(contracts[r.Deck]).Draw(t, "contract")
-		q := StossQuery{Parties: Parties{c, rapid.IntRange(-1, 3).Draw(t, "declarer"), rapid.IntRange(-1, 3).Draw(t, "partner")}}
-		q.CardsPlayed = rapid.IntRange(0, 10).Draw(t, "played")
-		for range rapid.IntRange(0, 5).Draw(t, "levels") {
-			q.Stoss = append(q.Stoss, Stoss{rapid.IntRange(-1, 3).Draw(t, "seat"), rapid.IntRange(-1, 5).Draw(t, "after")})
-		}
-		allowed := map[bool]bool{}
-		for q.Seat = range 4 {
-			v, faults := CheckStoss(r, q)
-			if len(faults) == 0 && len(v.Violations) == 0 {
-				allowed[q.declarers(q.Seat)] = true
-				if v.Level != len(q.Stoss)+1 || v.Factor != 1<<v.Level {
-					t.Fatalf("level %d factor %d after %d", v.Level, v.Factor, len(q.Stoss))
-				}
+func TestStossNeverBothParties(t *testing.T) { rapid.Check(t, anyStoss) }
+
+func FuzzStoss(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyStoss)) }
+
+func anyStoss(t *rapid.T) {
+	r := anyRound(t)
+	c := rapid.SampledFrom(contracts[r.Deck]).Draw(t, "contract")
+	q := StossQuery{Parties: Parties{c, rapid.IntRange(-1, 3).Draw(t, "declarer"), rapid.IntRange(-1, 3).Draw(t, "partner")}}
+	q.CardsPlayed = rapid.IntRange(0, 10).Draw(t, "played")
+	for range rapid.IntRange(0, 5).Draw(t, "levels") {
+		q.Stoss = append(q.Stoss, Stoss{rapid.IntRange(-1, 3).Draw(t, "seat"), rapid.IntRange(-1, 5).Draw(t, "after")})
+	}
+	allowed := map[bool]bool{}
+	for q.Seat = range 4 {
+		v, faults := CheckStoss(r, q)
+		if len(faults) == 0 && len(v.Violations) == 0 {
+			allowed[q.declarers(q.Seat)] = true
+			if v.Level != len(q.Stoss)+1 || v.Factor != 1<<v.Level {
+				t.Fatalf("level %d factor %d after %d", v.Level, v.Factor, len(q.Stoss))
 			}
 		}
-		if len(allowed) > 1 && c.Type != schafkopf.Ramsch {
-			t.Fatal("both parties may double")
-		}
-	})
+	}
+	if len(allowed) > 1 && c.Type != schafkopf.Ramsch {
+		t.Fatal("both parties may double")
+	}
 }
