@@ -34,12 +34,12 @@ var Metrics = []Metric{
 }
 
 // statuses are all that an answer can have, the most frequent first.
-var statuses = [...]int{200, 422, 400, 304, 404, 405, 406, 413, 415, 429, 500, 503}
+var statuses = [...]int{200, 422, 400, 304, 204, 401, 404, 405, 406, 413, 415, 429, 500, 503}
 
 // reasons are all for which a request is turned away before it reaches an operation.
 var reasons = []string{
 	"body_too_large", "incomplete_body", "method_not_allowed", "not_acceptable", "not_found", "overloaded", "too_many_requests",
-	"unsupported_content_coding", "unsupported_media_type",
+	"unauthorized", "unsupported_content_coding", "unsupported_media_type",
 }
 
 // buckets are the classic ones; the native histogram beside them is finer.

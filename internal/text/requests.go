@@ -4,6 +4,7 @@ package text
 var requests = []Entry{
 	{"invalid_request", Problem, "The request is not what the contract asks for.", "Die Anfrage entspricht nicht der Schnittstelle.", nil},
 	{"impossible_request", Problem, "The request is well-formed, but this cannot happen, or is not played, in this round.", "Die Anfrage ist wohlgeformt, aber so nicht möglich oder in dieser Runde nicht gespielt.", nil},
+	{"unauthorized", Problem, "This needs a key; send it as Authorization Bearer or as X-API-Key.", "Dafür braucht es einen Schlüssel, als Authorization Bearer oder als X-API-Key.", nil},
 	{"not_found", Problem, "There is nothing at this address; /openapi.yaml lists all operations.", "Unter dieser Adresse gibt es nichts; /openapi.yaml nennt alle Operationen.", nil},
 	{"method_not_allowed", Problem, "This address does not take that method; the Allow header names those it takes.", "Diese Adresse nimmt diese Methode nicht an; die Kopfzeile Allow nennt die richtigen.", nil},
 	{"not_acceptable", Problem, "None of the media types in Accept can be served here; the contract names those that can.", "Keiner der Medientypen in Accept ist hier lieferbar; die Schnittstelle nennt die lieferbaren.", nil},
