@@ -2,7 +2,9 @@ package referee
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -70,5 +72,51 @@ func BenchmarkReplayYardstick(b *testing.B) {
 		if _, legal := plain[i%benchGames].replay(); !legal {
 			b.Fatal("not a clean game")
 		}
+	}
+}
+
+// BenchmarkClaim decides random positions in which the claimant's side holds good cards, and reports the median and the longest
+// time of a decision with its refuting line.
+func BenchmarkClaim(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		typ  schafkopf.Type
+		size int
+		lone bool
+		none bool
+	}{
+		{name: "lone/8", typ: schafkopf.Solo, size: 8, lone: true},
+		{name: "party/6", typ: schafkopf.Hochzeit, size: 6},
+		{name: "rufspiel/6", typ: schafkopf.Rufspiel, size: 6},
+		{name: "three/6", typ: schafkopf.Wenz, size: 6},
+		{name: "party/8", typ: schafkopf.Hochzeit, size: 8},
+		{name: "none/5", typ: schafkopf.Bettel, size: 5, none: true},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			r := rand.New(rand.NewPCG(3, 4))
+			var positions []ClaimPosition
+			for len(positions) < 1024 {
+				p := randomClaim(r, c.typ, 4, c.size)
+				least := p.hands[0].Len() + p.trick.Len // of the first seat, whether it has played or not
+				if p.none == c.none && least >= c.size && (c.lone == (p.claimant == p.declarer) || c.typ.Partner()) {
+					positions = append(positions, p)
+				}
+			}
+			times := make([]time.Duration, len(positions))
+			for i := range times {
+				times[i] = time.Hour
+			}
+			i := 0
+			for b.Loop() {
+				start := time.Now()
+				positions[i].Decide()
+				times[i] = min(times[i], time.Since(start))
+				i = (i + 1) % len(positions)
+			}
+			times = slices.DeleteFunc(times, func(d time.Duration) bool { return d == time.Hour })
+			slices.Sort(times)
+			b.ReportMetric(float64(times[len(times)/2]), "median-ns")
+			b.ReportMetric(float64(times[len(times)-1]), "longest-ns")
+		})
 	}
 }

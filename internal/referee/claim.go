@@ -190,7 +190,8 @@ func (p *ClaimPosition) Decide() (v ClaimVerdict) {
 	case givenUp:
 		v.Undecided = true
 	case refuted:
-		v.Line = s.line(start, p.trick)
+		line, found := s.line(start, p.trick)
+		v.Line, v.Undecided = line, !found
 	}
 	return v
 }

@@ -29,6 +29,8 @@ type solver struct {
 	claimQuestion
 	free  bool
 	nodes int
+	floor int  // tricks that are not searched at the end, where a claim of no trick is taken to stand
+	cut   bool // that was done
 	// table remembers positions between two tricks: key in the upper bits, the answer in the lowest.
 	table      [tableSize]uint64
 	generation uint64
@@ -80,18 +82,37 @@ type running struct {
 
 // solve decides the claim from the trick on the table.
 func (s *solver) solve(r running) verdict {
+	s.nodes = 0
+	if !s.none {
+		s.floor = 0
+		return s.search(r)
+	}
+	// All play together against a claim of no trick, and where they succeed they mostly do so soon: the search goes deeper trick by
+	// trick.
+	for s.floor = s.size(); ; s.floor-- {
+		s.cut = false
+		if v := s.search(r); v != stands || !s.cut {
+			return v
+		}
+	}
+}
+
+// size is the number of tricks that are still to be begun.
+func (s *solver) size() int {
+	least := schafkopf.CardCount
+	for seat := range s.players {
+		least = min(least, count(s.hands[seat]))
+	}
+	return least
+}
+
+func (s *solver) search(r running) verdict {
 	s.generation = (s.generation + 1) & (1<<generationBits - 1)
 	if s.generation == 0 { // the counter went round: forget everything
 		s.table = [tableSize]uint64{}
 		s.generation = 1
 	}
-	s.nodes = 0
-	stand := false
-	if r.played == 0 {
-		stand = s.lead(r.seat)
-	} else {
-		stand = s.play(r)
-	}
+	stand := s.after(r)
 	switch {
 	case s.nodes > NodeLimit:
 		return givenUp
@@ -151,6 +172,10 @@ func (s *solver) lead(leader int) bool {
 	}
 	if stand, known := s.plain(leader); known {
 		return stand
+	}
+	if count(s.hands[leader]) <= s.floor {
+		s.cut = true
+		return true
 	}
 	left := s.left()
 	key := uint64(left) | uint64(leader)<<32
@@ -304,10 +329,10 @@ func (p *ClaimPosition) role(seat int) role {
 func (p *ClaimPosition) declares(seat int) bool { return seat == p.declarer || seat == p.partner }
 
 // line is a play that refutes a claim that does not hold: the cards of the trick on the table, then card by card one after which
-// the claim is still lost. A seat that plays for the claim lays its first choice, since none helps.
-func (s *solver) line(r running, t schafkopf.Trick) (line []schafkopf.Trick) {
-	s.nodes = 0
-	for {
+// the claim is still lost. A seat that plays for the claim lays its first choice, since none helps. It is false when the node limit
+// was reached.
+func (s *solver) line(r running, t schafkopf.Trick) (line []schafkopf.Trick, found bool) {
+	for s.nodes = 0; s.nodes <= NodeLimit; {
 		seat := r.seat
 		hand := s.hands[seat]
 		cooperates := s.roles[seat] == with && !s.none
@@ -329,17 +354,20 @@ func (s *solver) line(r running, t schafkopf.Trick) (line []schafkopf.Trick) {
 		}
 		line = append(line, t)
 		if s.roles[r.winner] == against {
-			return line
+			return line, true
 		}
 		s.free = s.free || s.called != 0 && r.led == s.calledLed
 		t = schafkopf.Trick{Leader: r.winner}
 		r = running{seat: r.winner}
 	}
+	return nil, false
 }
 
-// after decides the claim once a card has been laid.
+// after decides the claim from any moment: before a trick, within it, or when it is whole.
 func (s *solver) after(r running) (stand bool) {
 	switch {
+	case r.played == 0:
+		return s.lead(r.seat)
 	case r.played < s.players:
 		return s.play(r)
 	case s.roles[r.winner] == against:
