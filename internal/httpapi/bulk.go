@@ -49,7 +49,9 @@ func (s *Server) answerBulk(op service.Operation) func(*exchange) {
 		h["Content-Language"] = languages[lang]
 		h["Vary"] = varyLanguage
 		h["Cache-Control"] = noStore
-		ctx, stop := context.WithCancel(x.r.Context())
+		// The request's own context ends where a caller closes its sending side, as some do after the last line. That he is gone shows
+		// in reading and writing.
+		ctx, stop := context.WithCancel(context.WithoutCancel(x.r.Context()))
 		defer stop()
 		stream := newDuplex(x, stop)
 		defer context.AfterFunc(ctx, stream.interrupt)()
