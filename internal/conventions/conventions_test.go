@@ -23,7 +23,7 @@ const module = "github.com/schafkopf-service/schafkopf/"
 
 // layers are the packages in the order of imports: each may import those of earlier lines only.
 var layers = [][]string{
-	{"api", "api/client", "internal/schafkopf", "internal/web"},
+	{"api", "api/client", "internal/schafkopf", "internal/web", "internal/keys"},
 	{"internal/ruleset", "internal/text"},
 	{"internal/bidding", "internal/settlement", "internal/problem", "internal/config"},
 	{"internal/referee", "internal/contract"},
