@@ -64,7 +64,7 @@ func (c *checker) settleDoublings(e *Entry, seats seating, p *priced) {
 			}
 			q := *p
 			q.game, q.settled = g, s
-			c.take(seats, &q)
+			c.take(e, seats, &q)
 			if n := c.wrongCharges(e, seats, &q); n < fewest {
 				best, fewest = q, n
 			}
@@ -94,7 +94,8 @@ func (c *checker) wrongCharges(e *Entry, seats seating, p *priced) (n int) {
 
 // difference is one step of a price line that is not as it should be.
 type difference struct {
-	at       int // index of the stated step; -1 for one that is missing
+	count    bool // the count is wrong, not the price
+	at       int  // index of the stated step; -1 for one that is missing
 	code     schafkopf.Code
 	item     ChargeItem
 	expected Value
@@ -127,7 +128,7 @@ func compareBills(stated, right []Charge) (list []difference) {
 			}
 			list = append(list, d)
 		case s.Count != r.Count:
-			list = append(list, difference{at: i, code: CodeChargeDiffers, item: s.Item, expected: number(r.Count), actual: number(s.Count), weight: 1})
+			list = append(list, difference{count: true, at: i, code: CodeChargeDiffers, item: s.Item, expected: number(r.Count), actual: number(s.Count), weight: 1})
 		case s.Item == ChargeLaufende && s.With != r.With:
 			list = append(list, difference{at: i, code: CodeChargeDiffers, item: s.Item, expected: word(withWord(r.With)), actual: word(withWord(s.With)), weight: 1})
 		}
@@ -164,6 +165,9 @@ func (c *checker) checkBill(i int, e *Entry, p *priced) {
 		}
 		f := c.find(i, e, member, d.code, Error, d.expected, d.actual)
 		f.Line = e.Bill[max(d.at, 0)].Line
+		if d.count {
+			f.Line = e.Bill[d.at].CountLine
+		}
 		if d.at < 0 {
 			f.Line = e.Bill[len(e.Bill)-1].Line
 		}

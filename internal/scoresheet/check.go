@@ -105,6 +105,7 @@ func (c *checker) run() {
 	for p := range c.carried {
 		c.carried[p] = carry{c.totals[p], c.totals[p], s.Opening.Balances != nil || s.Format != CSV}
 	}
+	c.number = firstNumber(s)
 	c.stock = s.Opening.Stock
 	c.carriedStock = carry{c.stock, c.stock, true}
 	c.followDealers()
@@ -181,7 +182,7 @@ func (c *checker) followDealers() {
 	c.dealers = make([]int, len(s.Entries))
 	expected := c.firstDealer()
 	follow := expected // from what the row before states
-	stated := s.FirstDealer >= 0
+	stated := s.FirstDealer >= 0 || len(s.Entries) > 0 && s.Entries[0].Dealer >= 0
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		d := follow
@@ -194,7 +195,7 @@ func (c *checker) followDealers() {
 				}
 				c.find(i, e, "dealer", CodeDealerOutOfOrder, Error, word(s.Players[want]), word(s.Players[d]))
 				expected = want
-				if len(s.Players) > schafkopf.MaxPlayers && !c.fitsDealer(e, d) && c.fitsDealer(e, want) {
+				if len(s.Players) > schafkopf.MaxPlayers && !c.fitsDealer(e, d) && c.fitsDealer(e, want) || leads(e, s.next(want)) {
 					d = want
 				}
 			} else {
@@ -212,6 +213,9 @@ func (c *checker) followDealers() {
 	}
 }
 
+// leads tells whether the entry's first trick is recorded as the player's.
+func leads(e *Entry, p int) bool { return len(e.Tricks) > 0 && e.Tricks[0].Leader == p }
+
 // firstDealer is who dealt first: as stated, else as it follows from the first row that names a dealer, else, with five players,
 // from who got nothing in the rows; the last player where nothing tells.
 func (c *checker) firstDealer() int {
@@ -221,14 +225,24 @@ func (c *checker) firstDealer() int {
 		return s.FirstDealer
 	}
 	back := 0
+	var told []int // by the first rows that name a dealer
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		if e.Dealer >= 0 && e.Dealer < n {
-			return ((e.Dealer-back)%n + n) % n
+			told = append(told, ((e.Dealer-back)%n+n)%n)
+		}
+		if len(told) == 3 {
+			break
 		}
 		if !e.Passed || c.rules.AllPassDealer == ruleset.DealerNext {
 			back++
 		}
+	}
+	switch {
+	case len(told) == 3 && told[1] == told[2] && !leads(&s.Entries[0], s.next(told[0])):
+		return told[1] // the first row may be the wrong one
+	case len(told) > 0:
+		return told[0]
 	}
 	if n <= schafkopf.MaxPlayers {
 		return n - 1
@@ -302,6 +316,23 @@ func sumOf(n []int64) (sum int64) {
 		sum += v
 	}
 	return sum
+}
+
+// firstNumber is the number before the first row's: the second and the third row tell it where they agree and the first does not.
+func firstNumber(s *Sheet) (c carry) {
+	n := func(i int) (int64, bool) {
+		if i >= len(s.Entries) || !s.Entries[i].Number.Set {
+			return 0, false
+		}
+		return s.Entries[i].Number.V - int64(i), true
+	}
+	first, ok := n(0)
+	second, ok2 := n(1)
+	third, ok3 := n(2)
+	if ok && ok2 && ok3 && second == third && second != first && first != 1 {
+		return carry{second - 1, second - 1, true}
+	}
+	return carry{}
 }
 
 // checkNumber looks for rows that are missing, or stand there twice.
@@ -434,9 +465,6 @@ func (c *checker) checkStock(i int, e *Entry, p *priced, amountsRight bool) {
 	switch {
 	case p.ok:
 		var others []int64
-		if p.stockAfter != p.stockAfterExpected {
-			others = append(others, p.stockAfterExpected-c.carriedStock.stated)
-		}
 		if !amountsRight {
 			others = append(others, -sumOf(e.Amounts))
 		}

@@ -1,6 +1,9 @@
 package scoresheet
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -28,7 +31,28 @@ func InferRules(s *Sheet, preset ruleset.Preset) (ruleset.Patch, []Inferred) {
 		in.tariff()
 		in.laufende()
 	}
+	in.dropFaults()
 	return in.patch, in.list
+}
+
+// dropFaults takes out figures that no round can have agreed on: they are findings, not a tariff.
+func (in *inference) dropFaults() {
+	for range in.list {
+		_, faults := ruleset.Expand(in.patch)
+		if len(faults) == 0 {
+			return
+		}
+		bad := func(path string) bool {
+			pointer := "/" + strings.ReplaceAll(path, ".", "/")
+			return slices.ContainsFunc(faults, func(f schafkopf.Fault) bool { return f.Pointer == pointer })
+		}
+		in.list = slices.DeleteFunc(in.list, func(i Inferred) bool { return bad(i.Path) })
+		before := len(in.patch.Settings)
+		in.patch.Settings = slices.DeleteFunc(slices.Clone(in.patch.Settings), func(s ruleset.Setting) bool { return bad(s.Path) })
+		if len(in.patch.Settings) == before {
+			in.patch.Settings, in.list = nil, nil
+		}
+	}
 }
 
 type inference struct {
@@ -61,13 +85,16 @@ func (in *inference) deck() {
 	}
 }
 
-// votes counts how often a figure was seen; the most frequent wins, the lower of equals.
+// votes counts how often a figure was seen; the most frequent wins, of equals the usual one, then the lower one.
 type votes map[int64]int
 
-func (v votes) winner() (n int64, ok bool) {
+func (v votes) winner(usual int64) (n int64, ok bool) {
 	most := 0
 	for figure, count := range v {
-		if count > most || count == most && figure < n {
+		if figure < 0 {
+			continue // a price that sinks from step to step is a slip
+		}
+		if count > most || count == most && n != usual && (figure == usual || figure < n) {
 			n, most = figure, count
 		}
 	}
@@ -108,15 +135,15 @@ func (in *inference) tariff() {
 			}
 		}
 	}
-	unit, ok := schneider.winner()
+	unit, ok := schneider.winner(-1)
 	if !ok {
-		unit, ok = laufende.winner()
+		unit, ok = laufende.winner(-1)
 	}
 	if ok {
 		in.set("tariff.unit", unit)
 	}
 	figure := func(path string, v votes, unless int64) {
-		if n, ok := v.winner(); ok && n != unless {
+		if n, ok := v.winner(unless); ok && n != unless {
 			in.set(path, n)
 		}
 	}
@@ -139,29 +166,46 @@ func (in *inference) laufende() {
 	if base == nil {
 		return
 	}
-	for _, t := range append([]schafkopf.Type{schafkopf.Rufspiel}, loneKinds...) {
-		usual := base.Laufende.Min[t]
-		misfits := map[int]int{}
-		seen := false
-		for i := range in.sheet.Entries {
-			e := &in.sheet.Entries[i]
-			if !e.Contract.Set || e.Contract.V.Type != t || len(e.Bill) == 0 || e.Schiebe {
-				continue
-			}
-			run, ok := in.run(e, deck)
-			if !ok || run < 2 {
-				continue
-			}
-			seen = true
-			for least := 2; least <= mostLeast; least++ {
-				if e.Laufende.Set != (run >= least) {
-					misfits[least]++
+	misfits := map[schafkopf.Type]*[mostLeast + 1]int{} // by the least number, for each type that had a run of two or more
+	var group [mostLeast + 1]int                        // the same for all kinds that have four highest trumps; rounds treat them alike
+	for i := range in.sheet.Entries {
+		e := &in.sheet.Entries[i]
+		if !e.Contract.Set || len(e.Bill) == 0 {
+			continue
+		}
+		t := e.Contract.V.Type
+		run, ok := in.run(e, deck)
+		if !ok || run < 2 || t != schafkopf.Rufspiel && !slices.Contains(loneKinds, t) {
+			continue
+		}
+		if misfits[t] == nil {
+			misfits[t] = new([mostLeast + 1]int)
+		}
+		for least := 2; least <= mostLeast; least++ {
+			if e.Laufende.Set != (run >= least) {
+				misfits[t][least]++
+				if slices.Contains(loneKinds[1:], t) {
+					group[least]++
 				}
 			}
 		}
+	}
+	for _, t := range append([]schafkopf.Type{schafkopf.Rufspiel}, loneKinds...) {
+		own := misfits[t]
+		if own == nil {
+			continue
+		}
+		against := func(least int) (n int) {
+			n = 2 * own[least]
+			if slices.Contains(loneKinds[1:], t) {
+				n += group[least]
+			}
+			return n
+		}
+		usual := base.Laufende.Min[t]
 		best := usual
-		for least := 2; seen && least <= mostLeast; least++ {
-			if misfits[least] < misfits[best] {
+		for least := 2; least <= min(mostLeast, base.Laufende.Max[t]); least++ {
+			if against(least) < against(best) {
 				best = least
 			}
 		}
@@ -179,14 +223,44 @@ func (in *inference) run(e *Entry, deck schafkopf.Deck) (int, bool) {
 	if e.Declarer < 0 || e.Hands == nil || len(e.Contract.V.Check(false)) > 0 {
 		return 0, false
 	}
-	party := schafkopf.SetOf(e.Hands[e.Declarer]...)
+	hands := dealtHands(e)
+	party := hands[e.Declarer]
 	if e.Contract.V.Type.Partner() {
-		for _, h := range e.Hands {
-			if set := schafkopf.SetOf(h...); set.Has(e.Contract.V.Called) {
-				party |= set
+		for _, h := range hands {
+			if h.Has(e.Contract.V.Called) {
+				party |= h
 			}
 		}
 	}
 	n, _ := schafkopf.OrderOf(e.Contract.V, deck, schafkopf.BettelOrder{}).Run(party)
 	return n, true
+}
+
+// dealtHands are the hands by player: as they are recorded where that is a whole deal, else as they were played, where that is one.
+func dealtHands(e *Entry) []schafkopf.Set {
+	n := len(e.Hands)
+	played, recorded := make([]schafkopf.Set, n), make([]schafkopf.Set, n)
+	var all, laid schafkopf.Set
+	dealt := 0
+	for p, h := range e.Hands {
+		recorded[p] = schafkopf.SetOf(h...)
+		all |= recorded[p]
+		dealt += len(h)
+	}
+	if all.Len() == dealt && !e.Schiebe {
+		return recorded
+	}
+	for _, t := range e.Tricks {
+		for k, card := range t.Cards {
+			if t.Leader == schafkopf.NoSeat || !card.Valid() {
+				return recorded
+			}
+			laid = laid.With(card)
+			played[(t.Leader+k)%n] = played[(t.Leader+k)%n].With(card)
+		}
+	}
+	if laid.Len() < dealt {
+		return recorded
+	}
+	return played
 }

@@ -76,6 +76,9 @@ const (
 	leadMark   = " spielt aus:"
 )
 
+// learnGames is from how many games the names are learnt.
+const learnGames = 4
+
 // findPlayers learns the names: from the heads of the tables, which give the table order, else from the hands.
 func (p *protocolReader) findPlayers() *Refusal {
 	var fromHands []string
@@ -83,7 +86,7 @@ func (p *protocolReader) findPlayers() *Refusal {
 		if strings.HasPrefix(l, dealerMark) {
 			p.heads = append(p.heads, i)
 		}
-		if len(p.heads) == 1 {
+		if n := len(p.heads); n >= 1 && n <= learnGames {
 			if name, _, ok := strings.Cut(l, handMark); ok && name != "" && !slices.Contains(fromHands, name) {
 				fromHands = append(fromHands, name)
 			}
@@ -379,6 +382,9 @@ func (p *protocolReader) readSentence(e *Entry, s sentence, g *paragraph) bool {
 			continue
 		}
 		e.Lines.Result = line
+		if p.player(name) < 0 {
+			return false
+		}
 		p.readOutcome(e, p.player(name), what, v.won, s, g)
 		return true
 	}
@@ -393,11 +399,12 @@ func (p *protocolReader) readSentence(e *Entry, s sentence, g *paragraph) bool {
 		if n, ok := plainInteger(w[len(w)-2]); ok {
 			q := p.player(strings.Join(w[:len(w)-3], " "))
 			e.Result.LoserPoints, e.Lines.Points = Some(n), numberLine()
+			e.Retold.Loser = q
 			return q >= 0
 		}
 	case len(w) >= 3 && w[len(w)-1] == "Jungfrau" && (w[len(w)-2] == "ist" || w[len(w)-2] == "bist"):
 		if q := p.player(strings.Join(w[:len(w)-2], " ")); q >= 0 {
-			e.Result.Jungfrauen, e.Lines.Losers = append(e.Result.Jungfrauen, q), line
+			e.Result.Jungfrauen, e.Lines.Jungfrau = append(e.Result.Jungfrauen, q), line
 			return true
 		}
 	case strings.HasPrefix(l, "Der Erste und der Letzte zahlen an die beiden anderen Spieler "):
@@ -447,6 +454,7 @@ func (p *protocolReader) readBill(e *Entry, n int, g *paragraph) {
 		c := &bill[i]
 		// A step stands on the line of its price, which is the one that a slip would be on.
 		at := c.Line
+		c.CountLine = g.lineOf(at + max(strings.IndexAny(g.text[at:], "0123456789"), 0))
 		end := strings.Index(g.text[at:], " Punkt")
 		if end < 0 {
 			end = len(g.text) - at

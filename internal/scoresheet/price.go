@@ -38,9 +38,7 @@ type priced struct {
 	stockAfter   int64
 	rightAmounts []int64
 	rightStock   int64
-	// stockAfterExpected follows from what the row before should have stated.
-	stockAfterExpected int64
-	settled            settlement.Settlement
+	settled      settlement.Settlement
 }
 
 // notPlayed are the faults by which a round does not play something; a sheet that has it is answered, whatever its form. All
@@ -102,14 +100,18 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 		return p
 	}
 	c.assumePartner(i, e)
+	d := c.recordOf(i, e, seats)
 	g := c.gameOf(e, seats)
+	if d != nil && len(e.Bill) > 0 {
+		g.Laufende, g.HeldBy = 0, settlement.NoSide // the price line counts those that were paid, and is compared below
+	}
 	if faults := c.staticFaults(&g, partnerFollows(e)); len(faults) > 0 {
 		for _, f := range faults {
 			c.fault(i, e, seats, f)
 		}
 		return p
 	}
-	facts := c.replayRecord(i, e, seats)
+	facts := c.replayRecord(i, e, seats, d)
 	if facts.partner != schafkopf.NoSeat {
 		g.Partner = facts.partner
 	}
@@ -382,36 +384,55 @@ func (c *checker) settle(i int, e *Entry, seats seating, g *settlement.Game, p *
 		return false
 	}
 	p.ok, p.game, p.settled = true, *g, s
-	c.take(seats, p)
+	c.take(e, seats, p)
 	return true
 }
 
-// take fills in the amounts of a settled game.
-func (c *checker) take(seats seating, p *priced) {
+// take fills in the amounts of a settled game. Where the Stock that the row before states is wrong, the row may have gone on with
+// that or with the right one.
+func (c *checker) take(e *Entry, seats seating, p *priced) {
 	p.value = p.settled.Value
 	p.amounts, p.stockAfter = seats.byPlayer(p.settled.Payouts[:]), p.settled.StockAfter
 	p.rightAmounts, p.rightStock = p.amounts, p.stockAfter
-	p.stockAfterExpected = p.stockAfter
 	if !c.rules.Stock.Enabled {
-		p.stockAfter, p.rightStock, p.stockAfterExpected = 0, 0, 0
+		p.stockAfter, p.rightStock = 0, 0
 		return
 	}
-	with := func(stock int64) (settlement.Settlement, bool) {
+	with := func(stock int64) (settlement.Game, settlement.Settlement, bool) {
 		g := p.game
 		g.Stakes.Stock = stock
 		s, faults := settleGame(&g, c.rules)
-		return s, len(faults) == 0
+		return g, s, len(faults) == 0
 	}
 	if c.stock != p.game.Stakes.Stock {
-		if s, ok := with(c.stock); ok {
+		if _, s, ok := with(c.stock); ok {
 			p.rightAmounts, p.rightStock = seats.byPlayer(s.Payouts[:]), s.StockAfter
 		}
 	}
 	if c.carriedStock.expected != p.game.Stakes.Stock {
-		if s, ok := with(c.carriedStock.expected); ok {
-			p.stockAfterExpected = s.StockAfter
+		if g, s, ok := with(c.carriedStock.expected); ok {
+			amounts := seats.byPlayer(s.Payouts[:])
+			if c.fits(e, amounts, s.StockAfter) > c.fits(e, p.amounts, p.stockAfter) {
+				p.game, p.settled, p.amounts, p.stockAfter = g, s, amounts, s.StockAfter
+			}
 		}
 	}
+}
+
+// fits counts what of a row agrees with amounts and a Stock.
+func (c *checker) fits(e *Entry, amounts []int64, stock int64) (n int) {
+	for q, a := range amounts {
+		if len(e.Amounts) > 0 && e.Amounts[q] == a {
+			n++
+		}
+		if len(e.Amounts) == 0 && len(e.Totals) > 0 && (e.Totals[q] == c.carried[q].stated+a || e.Totals[q] == c.carried[q].expected+a) {
+			n++
+		}
+	}
+	if e.Stock.Set && e.Stock.V == stock {
+		n++
+	}
+	return n
 }
 
 // settleGame checks and prices a game.
@@ -447,7 +468,7 @@ func (c *checker) passed(i int, e *Entry, seats seating) (p priced) {
 			amounts[seats.player(seat)] = e.Penalty.V
 		}
 		amounts[seats.player(0)], amounts[seats.player(seats.active-1)] = -e.Penalty.V, -e.Penalty.V
-		return priced{ok: true, partner: schafkopf.NoSeat, amounts: amounts, rightAmounts: amounts, game: g, stockAfter: c.carriedStock.stated, stockAfterExpected: c.carriedStock.stated, rightStock: c.stock}
+		return priced{ok: true, partner: schafkopf.NoSeat, amounts: amounts, rightAmounts: amounts, game: g, stockAfter: c.carriedStock.stated, rightStock: c.stock}
 	}
 	c.settle(i, e, seats, &g, &p)
 	return p
@@ -475,6 +496,13 @@ func (c *checker) compareResult(i int, e *Entry, seats seating, facts *recordFac
 			c.find(i, e, "result/declarer_tricks", CodeTricksDiffer, Error, number(int64(facts.tricks)), number(r.Tricks.V))
 		}
 	}
+	if facts.hasRun && e.Laufende.Set && len(e.Bill) == 0 {
+		stated := facts.run
+		stated.Count = int(e.Laufende.V)
+		if c.paid(p, stated) != s.Paid {
+			c.find(i, e, "laufende", CodeLaufendeDiffer, Error, number(int64(facts.run.Count)), number(e.Laufende.V))
+		}
+	}
 	// A bare verdict is what the price was made from.
 	verdict := !facts.complete && p.game.Result != nil && p.game.Result.Won != nil
 	if r.Won.Set && r.Won.V != s.Won && !verdict {
@@ -490,6 +518,17 @@ func (c *checker) compareResult(i int, e *Entry, seats seating, facts *recordFac
 	if r.Schwarz.Set && r.Schwarz.V != s.Schwarz {
 		c.find(i, e, "result/schwarz", CodeSchwarzDiffers, Error, truthValue(s.Schwarz), truthValue(r.Schwarz.V))
 	}
+}
+
+// paid is how many Laufende would be paid of another run.
+func (c *checker) paid(p *priced, run settlement.Run) int {
+	g := p.game
+	g.Laufende, g.HeldBy = run.Count, run.HeldBy
+	s, faults := settleGame(&g, c.rules)
+	if len(faults) > 0 {
+		return -1
+	}
+	return s.Paid
 }
 
 func truthValue(b bool) Value {
@@ -521,6 +560,10 @@ func (c *checker) compareRamsch(i int, e *Entry, seats seating, facts *recordFac
 	if !facts.complete {
 		c.compareLoserPoints(i, e)
 		return
+	}
+	if told := e.Retold.Loser; told != schafkopf.NoSeat && s.Losers.Len() > 0 && s.Durchmarsch == schafkopf.NoSeat && !s.Losers.Has(seats.seat(told)) {
+		f := c.find(i, e, "result/losers", CodeLosersDiffer, Error, number(int64(seats.player(s.Losers.At(0)))), number(int64(told)))
+		f.Facts.Name, f.Line = c.sheet.Players[seats.player(s.Losers.At(0))], e.lineOf("result/declarer_points")
 	}
 	if r.LoserPoints.Set && s.Losers.Len() > 0 && s.Durchmarsch == schafkopf.NoSeat {
 		if want := int64(facts.seats[s.Losers.At(0)].Points); want != r.LoserPoints.V {

@@ -37,25 +37,35 @@ type deal struct {
 	whole  bool // all tricks are there
 }
 
-// replayRecord has the referee look at the cards of an entry, and reports what does not fit them.
-func (c *checker) replayRecord(i int, e *Entry, seats seating) (f recordFacts) {
-	f.partner = schafkopf.NoSeat
+// recordOf is the cards of an entry, nil where it records none that can be followed. What a protocol tells twice is decided by them.
+func (c *checker) recordOf(i int, e *Entry, seats seating) *deal {
 	if e.Hands == nil && len(e.Tricks) == 0 {
-		return f
+		return nil
 	}
-	contract := e.Contract.V
-	if len(e.Tricks) > 0 && len(contract.Check(false)) > 0 {
-		for _, fault := range contract.Check(false) {
-			c.fault(i, e, seats, fault.At("/contract"))
+	d, ok := c.dealOf(i, e, seats)
+	if !ok {
+		return nil
+	}
+	c.arbitrate(i, e, seats, &d)
+	return &d
+}
+
+// replayRecord has the referee look at the cards of an entry, and reports what does not fit them.
+func (c *checker) replayRecord(i int, e *Entry, seats seating, d *deal) (f recordFacts) {
+	f.partner = schafkopf.NoSeat
+	contract, declarer := e.Contract.V, seats.seat(e.Declarer)
+	if faults := contract.Check(false); len(faults) > 0 {
+		if len(e.Tricks) > 0 {
+			for _, fault := range faults {
+				c.fault(i, e, seats, fault.At("/contract"))
+			}
 		}
 		return f
 	}
-	d, ok := c.dealOf(i, e, seats)
-	if !ok || len(contract.Check(false)) > 0 {
+	if d == nil {
 		return f
 	}
-	contract, declarer := c.arbitrate(i, e, seats, &d)
-	replay, faults := c.follow(&d, contract, declarer, seats.seat(e.Partner))
+	replay, faults := c.follow(d, contract, declarer, seats.seat(e.Partner))
 	if len(faults) > 0 {
 		for _, fault := range faults {
 			c.fault(i, e, seats, fault)
@@ -63,9 +73,9 @@ func (c *checker) replayRecord(i int, e *Entry, seats seating) (f recordFacts) {
 		return f
 	}
 	for _, v := range replay.Violations {
-		c.violation(i, e, seats, &d, v)
+		c.violation(i, e, seats, d, v)
 	}
-	c.facts(&f, &replay, contract, declarer, &d)
+	c.facts(&f, &replay, contract, declarer, d)
 	if f.partner != schafkopf.NoSeat && e.Partner != schafkopf.NoSeat && seats.player(f.partner) != e.Partner {
 		want := seats.player(f.partner)
 		fd := c.find(i, e, "partner", CodePartnerDiffers, Error, word(c.sheet.Players[want]), word(c.sheet.Players[e.Partner]))
@@ -205,7 +215,7 @@ func (c *checker) dealOf(i int, e *Entry, seats seating) (d deal, ok bool) {
 		d.hands = played
 		return d, true
 	case c.properHands(&d):
-		return d, c.proveTricks(i, e, seats, &d)
+		return d, c.chooseProof(i, e, seats, &d)
 	case proper:
 		c.proveHands(i, e, seats, &d, played)
 		d.hands = played
@@ -290,9 +300,47 @@ func (c *checker) proveHands(i int, e *Entry, seats seating, d *deal, played [][
 	}
 }
 
+// chooseProof has the tricks proved, where a card lies twice under both readings, and takes the one that fits the game better.
+func (c *checker) chooseProof(i int, e *Entry, seats seating, d *deal) bool {
+	before := len(c.report.Findings)
+	first := deal{hands: d.hands, tricks: slices.Clone(d.tricks), whole: d.whole}
+	ok := c.proveTricks(i, e, seats, &first, false)
+	found := slices.Clone(c.report.Findings[before:])
+	if len(found) == 0 || !d.whole || !e.Contract.Set {
+		*d = first
+		return ok
+	}
+	c.report.Findings = c.report.Findings[:before]
+	second := deal{hands: d.hands, tricks: slices.Clone(d.tricks), whole: d.whole}
+	okSecond := c.proveTricks(i, e, seats, &second, true)
+	misfits := func(d *deal, ok bool) int {
+		if !ok {
+			return 1000
+		}
+		return c.misfits(e, seats, d, e.Contract.V, seats.seat(e.Declarer))
+	}
+	switch n, m := misfits(&first, ok), misfits(&second, okSecond); {
+	case m < n:
+		*d = second
+		return okSecond
+	case m > n:
+		c.report.Findings = c.report.Findings[:before]
+	default:
+		// The game is as good either way: both places are named.
+		found = slices.DeleteFunc(found, func(f Finding) bool {
+			return slices.ContainsFunc(c.report.Findings[before:], func(g Finding) bool { return g.Pointer == f.Pointer })
+		})
+	}
+	c.report.Findings = append(c.report.Findings, found...)
+	*d = first
+	return ok
+}
+
 // proveTricks holds the tricks against the hands: a trick that is another player's, a card that its player did not hold. One wrong
 // card in a trick is put right when only one can have lain there.
-func (c *checker) proveTricks(i int, e *Entry, seats seating, d *deal) bool {
+//
+// Of a card that its owner is said to have played twice, the last place is wrong, or the first one with firstIsWrong.
+func (c *checker) proveTricks(i int, e *Entry, seats seating, d *deal, firstIsWrong bool) bool {
 	players := len(d.hands)
 	var owner [schafkopf.CardCount]int8
 	for card := range owner {
@@ -355,8 +403,8 @@ func (c *checker) proveTricks(i int, e *Entry, seats seating, d *deal) bool {
 			if card.Valid() && int(owner[card]) == seat && laid[card] == 1 {
 				continue
 			}
-			if card.Valid() && int(owner[card]) == seat && c.firstTime(d, n, k, card) && laid[card] > 1 {
-				continue // the second place is the wrong one
+			if card.Valid() && int(owner[card]) == seat && laid[card] > 1 && c.firstTime(d, n, k, card) != firstIsWrong {
+				continue // the other place is the wrong one
 			}
 			fd := Finding{Entry: i, Line: e.trickLine(n), Pointer: pointerTo(i, "tricks", n) + "/cards/" + itoa(int64(k)), Code: CodeCardDiffers, Actual: cardValue(card), Impossible: true}
 			fd.Facts = schafkopf.Facts{Card: card, Seat: seats.player(seat), Name: c.sheet.Players[seats.player(seat)]}
@@ -448,7 +496,7 @@ func (c *checker) tallyHands(i int, e *Entry, seats seating, d *deal) {
 
 // arbitrate decides, where a protocol tells twice who plays what and the two differ, which telling the cards bear out, and reports
 // the other.
-func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) (schafkopf.Contract, int) {
+func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) {
 	contract, declarer := e.Contract.V, seats.seat(e.Declarer)
 	told := &e.Retold
 	contracts, declarers := []schafkopf.Contract{contract}, []int{declarer}
@@ -459,14 +507,25 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) (schafkopf.
 		declarers = append(declarers, seats.seat(told.Declarer))
 	}
 	if len(contracts) == 1 && len(declarers) == 1 {
-		return contract, declarer
+		return
 	}
-	best := -1
+	best, tied := -1, false
 	for _, k := range contracts {
 		for _, who := range declarers {
-			if n := c.misfits(e, seats, d, k, who); best < 0 || n < best {
-				best, contract, declarer = n, k, who
+			n := c.misfits(e, seats, d, k, who)
+			tied = tied || n == best
+			if best < 0 || n < best {
+				best, contract, declarer, tied = n, k, who, false
 			}
+		}
+	}
+	if tied {
+		// The cards bear out both: each telling contradicts the other.
+		if len(contracts) > 1 {
+			c.find(i, e, "contract", CodeContractDiffers, Error, word(contractLabel(contracts[1])), word(contractLabel(contracts[0])))
+		}
+		if len(declarers) > 1 {
+			c.find(i, e, "declarer", CodeDeclarerDiffers, Error, word(c.sheet.Players[told.Declarer]), word(c.sheet.Players[e.Declarer]))
 		}
 	}
 	if len(contracts) > 1 {
@@ -487,7 +546,6 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) (schafkopf.
 	}
 	e.Contract = Some(contract)
 	e.Declarer = seats.player(declarer)
-	return contract, declarer
 }
 
 // misfits counts what speaks against a telling.
@@ -503,8 +561,50 @@ func (c *checker) misfits(e *Entry, seats seating, d *deal, contract schafkopf.C
 	if e.Retold.Partner != schafkopf.NoSeat && (r.Partner == schafkopf.NoSeat || seats.player(r.Partner) != e.Retold.Partner) {
 		n += 2
 	}
-	if contract != e.Contract.V {
-		n++ // the announcement counts when the cards do not decide
+	if contract.Type == schafkopf.Ramsch {
+		return n + c.ramschMisfits(e, seats, &r)
+	}
+	if e.Result.Won.Set && e.Result.Won.V != (r.OpponentPoints < 60) && !contract.Tout {
+		n += 2
+	}
+	if stated := int(e.Laufende.Or(0)); len(e.Bill) > 0 && stated != r.Paid {
+		n += 2
+	}
+	if len(e.Totals) == 0 || !r.Finished {
+		return n
+	}
+	for p, total := range e.Totals {
+		// The stakes are not known here, but they turn no plus into a minus, and nobody's share into another's.
+		var owed int64
+		if seat := seats.seat(p); seat != schafkopf.NoSeat {
+			owed = r.Settlement.Payouts[seat]
+		}
+		if got := total - c.carried[p].stated; sign(got) != sign(owed) || owed != 0 && got%owed != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func sign(n int64) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// ramschMisfits counts what speaks against a Ramsch as it was recorded.
+func (c *checker) ramschMisfits(e *Entry, seats seating, r *referee.Replay) (n int) {
+	for _, l := range e.Result.Losers {
+		if seat := seats.seat(l); seat != schafkopf.NoSeat && e.Result.LoserPoints.Set && int64(r.Points[seat]) != e.Result.LoserPoints.V {
+			n += 2
+		}
+		if !r.Settlement.Losers.Has(seats.seat(l)) {
+			n += 2
+		}
 	}
 	return n
 }

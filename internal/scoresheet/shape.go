@@ -126,12 +126,14 @@ func (e *Entry) lineOf(member string) int {
 		line = l.Points
 	case "result", "result/won", "result/schneider", "result/schwarz":
 		line = l.Result
-	case "result/losers", "result/jungfrauen", "result/durchmarsch", "result/seats":
+	case "result/losers", "result/durchmarsch", "result/seats":
 		line = l.Losers
+	case "result/jungfrauen":
+		line = l.Jungfrau
 	case "laufende", "stoss", "knocks":
 		for _, c := range e.Bill {
 			if c.Item == ChargeLaufende && member == "laufende" || c.Item == ChargeStoss && member == "stoss" || c.Item == ChargeKnocks && member == "knocks" {
-				line = c.Line
+				line = c.CountLine
 			}
 		}
 		if line == 0 && len(e.Bill) > 0 {

@@ -144,7 +144,9 @@ type Charge struct {
 	Count int64
 	Price int64
 	With  bool // Laufende that the declarer's party held
-	Line  int
+	Line  int  // of the price
+	// CountLine is the line of the count, which the program may have broken off from the price.
+	CountLine int
 }
 
 // ChargeItem is what a step of a price line is for.
@@ -173,7 +175,8 @@ type Lines struct {
 	Result   int // who won
 	Partner  int
 	Points   int
-	Losers   int // of a Ramsch, and its Jungfrauen
+	Losers   int // of a Ramsch
+	Jungfrau int
 	Table    int // the running totals, the price and the Stock
 }
 
@@ -182,13 +185,14 @@ type Retold struct {
 	Declarer int // schafkopf.NoSeat where it names nobody
 	Partner  int
 	Contract Opt[schafkopf.Contract]
+	Loser    int // of a Ramsch: whose points are told
 }
 
 // NewEntry is an entry that states nothing; readers start from it.
 func NewEntry() Entry {
 	return Entry{
 		Declarer: schafkopf.NoSeat, Partner: schafkopf.NoSeat, Dealer: schafkopf.NoSeat,
-		Retold: Retold{Declarer: schafkopf.NoSeat, Partner: schafkopf.NoSeat},
+		Retold: Retold{Declarer: schafkopf.NoSeat, Partner: schafkopf.NoSeat, Loser: schafkopf.NoSeat},
 	}
 }
 
