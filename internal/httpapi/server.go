@@ -151,6 +151,10 @@ func (s *Server) refuse(err error, c echo.Context) {
 	if e := (*echo.HTTPError)(nil); errors.As(err, &e) {
 		status = e.Code
 	}
+	if p := c.Path(); !strings.HasSuffix(p, "*") && strings.Count(p, "/") != strings.Count(x.r.URL.Path, "/") {
+		status = http.StatusNotFound // the router takes a whole rest for a name
+		delete(x.Header(), "Allow")  // and has said so
+	}
 	switch status {
 	case http.StatusNotFound:
 		x.notFound()
