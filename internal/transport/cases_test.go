@@ -102,6 +102,7 @@ func TestCases(t *testing.T) {
 	run("server", func(t *testing.T, one cases.Case) answer {
 		return exchange(t, "POST", url+"/v1/"+one.Operation, headersOf(one), string(one.Request))
 	})
+	run("bulk", func(t *testing.T, one cases.Case) answer { return viaBulk(t, c, url, one) })
 	run("client", func(t *testing.T, one cases.Case) answer {
 		if one.Status == http.StatusBadRequest {
 			t.Skip("the client's types cannot hold what the schema does not admit")
@@ -222,4 +223,20 @@ func strictly(data []byte, into any) error {
 		return errors.New("data after the value")
 	}
 	return nil
+}
+
+// asText is a value of the contract as JSON.
+func asText(t testing.TB, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// differences are where an answer does not hold what is shown of it.
+func differences(t testing.TB, body []byte, shown any, status int) []string {
+	t.Helper()
+	return cases.Case{Status: status, Answer: json.RawMessage(asText(t, shown))}.Compare(status, body)
 }

@@ -29,19 +29,35 @@ func newGenerator(t testing.TB, o operation) *generator {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(o.path))
 	g := &generator{rng: rand.New(rand.NewPCG(1989, hash.Sum64())), schema: o.request(), places: placesOf(o.request())}
-	for _, body := range examples(t, o) {
-		v, err := parse([]byte(body))
-		if err != nil {
-			continue // a case may show what is no JSON
-		}
-		switch ask(o.path, body).status {
-		case 200:
-			g.good = append(g.good, v)
-		case 422:
-			g.refused = append(g.refused, v)
+	samples := samplesOf(t, o)
+	for _, list := range []struct {
+		into *[]*value
+		from []string
+	}{{&g.good, samples[200]}, {&g.refused, samples[422]}} {
+		for _, body := range list.from {
+			v, err := parse([]byte(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			*list.into = append(*list.into, v)
 		}
 	}
 	return g
+}
+
+var samples = map[string]map[int][]string{} // tests of this package run one after the other
+
+// samplesOf are the examples of the operation by the status that they get.
+func samplesOf(t testing.TB, o operation) map[int][]string {
+	t.Helper()
+	if samples[o.path] == nil {
+		samples[o.path] = map[int][]string{}
+		for _, body := range examples(t, o) {
+			status := ask(o.path, body).status
+			samples[o.path][status] = append(samples[o.path][status], body)
+		}
+	}
+	return samples[o.path]
 }
 
 // examples are the requests that the contract and the case files show for the operation.
