@@ -58,6 +58,9 @@ func FuzzFastPathAgainstReference(f *testing.F) {
 	})
 }
 
+// rare are the members that the fast way leaves to the reference path.
+var rare = []string{`"hochzeit": {`, `"schieben": {`, `"announcements": [`}
+
 // TestFastPathIsTaken: the case files that are answered with 200 are read by the fast way.
 func TestFastPathIsTaken(t *testing.T) {
 	scans := map[string]func([]byte) bool{
@@ -70,7 +73,7 @@ func TestFastPathIsTaken(t *testing.T) {
 	seen := 0
 	for _, c := range cases.Load(t) {
 		scan, ok := scans[c.Operation]
-		if !ok || c.Status != 200 {
+		if !ok || c.Status != 200 || slices.ContainsFunc(rare, func(m string) bool { return bytes.Contains(c.Request, []byte(m)) }) {
 			continue
 		}
 		seen++
