@@ -3,6 +3,11 @@ package config
 import (
 	"errors"
 	"log/slog"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,9 +25,10 @@ func TestDefaultsAreTheDocumentedOnes(t *testing.T) {
 	want := Serve{
 		Addr: "127.0.0.1:8080", OpsAddr: "127.0.0.1:9090",
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 15 * time.Second, IdleTimeout: 60 * time.Second,
-		MaxHeaderBytes: 16 * 1024, DrainDelay: time.Second, ShutdownTimeout: 25 * time.Second, LogLevel: slog.LevelInfo,
+		MaxHeaderBytes: 16 * 1024, MaxBodyBytes: 64 * 1024, MaxSheetBytes: 2 * 1024 * 1024, MaxConnections: 4096, MaxInFlight: 256, MaxWait: 25 * time.Millisecond,
+		MaxStreams: 32, RateWindow: time.Minute, RateCallers: 65536, DrainDelay: time.Second, ShutdownTimeout: 25 * time.Second, LogLevel: slog.LevelInfo,
 	}
-	if got != want {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }
@@ -86,6 +92,8 @@ func TestContradictionsAreFaults(t *testing.T) {
 		"one address twice":            {[]string{"--addr", "127.0.0.1:80", "--ops-addr", "127.0.0.1:80"}, "must differ"},
 		"header longer than request":   {[]string{"--read-header-timeout", "20s"}, "must not exceed"},
 		"answers cut off when it ends": {[]string{"--shutdown-timeout", "1s"}, "must not be below"},
+		"certificate without its key":  {[]string{"--tls-cert", "cert.pem"}, "need each other"},
+		"key without its certificate":  {[]string{"--tls-key", "key.pem"}, "need each other"},
 		"unknown flag":                 {[]string{"--port", "80"}, "-port"},
 		"stray argument":               {[]string{"now"}, `unexpected argument "now"`},
 	} {
@@ -94,6 +102,75 @@ func TestContradictionsAreFaults(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+func TestLimitsHaveACeiling(t *testing.T) {
+	for setting, values := range map[string][]string{
+		"max-header-bytes": {"4095", "1048577"}, "max-body-bytes": {"1023", "1048577"}, "max-sheet-bytes": {"1023", "16777217"},
+		"max-connections": {"0", "1000001"}, "max-in-flight": {"0", "65537"}, "max-wait": {"999us", "11s"}, "max-streams": {"0", "4097"},
+		"rate-limit": {"-1", "100000001"}, "rate-window": {"999ms", "25h"}, "rate-callers": {"15", "10000001"},
+		"read-header-timeout": {"0", "61s"}, "read-timeout": {"0", "301s"}, "write-timeout": {"0", "301s"}, "idle-timeout": {"0", "61m"},
+		"drain-delay": {"-1s", "301s"}, "shutdown-timeout": {"0", "601s"},
+	} {
+		for _, v := range values {
+			if _, err := ParseServe([]string{"--" + setting, v}, environment(nil), nil); err == nil || !strings.Contains(err.Error(), "--"+setting+": ") || !strings.Contains(err.Error(), "is not between") {
+				t.Errorf("%s %s: %v", setting, v, err)
+			}
+		}
+	}
+}
+
+func TestListsAreSeparatedByCommas(t *testing.T) {
+	c, err := ParseServe([]string{
+		"--trusted-proxies", "10.1.2.3/8, 2001:db8::1,::1", "--cors-origins", "https://example.org, http://localhost:3000,",
+	}, environment(nil), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8::1/128"), netip.MustParsePrefix("::1/128")}
+	if !slices.Equal(c.TrustedProxies, proxies) || !slices.Equal(c.CORSOrigins, []string{"https://example.org", "http://localhost:3000"}) {
+		t.Errorf("got %v, %v", c.TrustedProxies, c.CORSOrigins)
+	}
+}
+
+func TestEveryFaultOfAListIsNamed(t *testing.T) {
+	for setting, bad := range map[string][]string{
+		"trusted-proxies": {"proxy.example.org", "10.0.0.0/33", "fe80::1%eth0", "0.0.0.0/0", "::/0", "10.0.0.1:80"},
+		"cors-origins":    {"example.org", "https://example.org/", "https://example.org/a", "ftp://example.org", "https://", "HTTPS://example.org", "https://Example.org", "https://a@example.org/", "null", "*"},
+	} {
+		_, err := ParseServe([]string{"--" + setting, strings.Join(bad, ",")}, environment(nil), nil)
+		if err == nil {
+			t.Fatalf("%s: accepted", setting)
+		}
+		for _, one := range bad {
+			if !strings.Contains(err.Error(), one) {
+				t.Errorf("%s: %s is not named in\n%v", setting, one, err)
+			}
+		}
+	}
+	if c, err := ParseServe([]string{"--cors-origins", "*"}, environment(nil), nil); err != nil || !slices.Equal(c.CORSOrigins, []string{"*"}) {
+		t.Errorf("%v, %v", c.CORSOrigins, err)
+	}
+}
+
+// TestTheReadmeHasTheTable: the README shows every setting as it is.
+func TestTheReadmeHasTheTable(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c Serve
+	table := "| flag | variable | default | may be | what it is |\n| --- | --- | --- | --- | --- |\n"
+	for _, s := range c.settings() {
+		preset := s.preset
+		if preset != "" {
+			preset = "`" + preset + "`"
+		}
+		table += "| `--" + s.name + "` | `" + Variable(s.name) + "` | " + preset + " | " + s.between + " | " + strings.ReplaceAll(s.usage, "`", "") + " |\n"
+	}
+	if !strings.Contains(string(readme), "\n"+table+"\n") {
+		t.Errorf("README.md lacks this table:\n%s", table)
 	}
 }
 
