@@ -12,7 +12,8 @@ BENCH    ?= .
 LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
-.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image
+.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image sbom \
+  dashboard deploy-check test-monitoring test-cluster test-image
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,3 +71,28 @@ build: ## Build the static binary bin/schafkopf
 image: export GOOS = linux
 image: build ## Build the container image IMAGE (default schafkopf) with buildah or docker
 	@.ci/image $(IMAGE):$(VERSION) $(IMAGE):latest
+
+sbom: build ## Write the bill of materials of the binary to bin/schafkopf.cdx.json (CycloneDX)
+	go tool -modfile=.ci/tools/deploy/go.mod cyclonedx-gomod bin -json -std -noserial -notimestamp -version '$(VERSION)' \
+	  -output bin/modules.cdx.json bin/schafkopf 2> bin/sbom.log || { cat bin/sbom.log; exit 1; }
+	go run -C .ci/tools/deploy ./sbom ../docs/package-lock.json < bin/modules.cdx.json > bin/schafkopf.cdx.json
+	@rm -f bin/modules.cdx.json bin/sbom.log
+
+dashboard: ## Write the Grafana dashboard from its table
+	go run -C .ci/tools/deploy ./dashboard > deploy/monitoring/grafana/dashboards/schafkopf.json
+
+deploy-check: build ## Hold everything under deploy against those that read it (promtool, haproxy, systemd-analyze, API types)
+	@.ci/need promtool=prometheus haproxy=haproxy systemd-analyze=systemd
+	cd .ci/tools/deploy && go vet ./... && go test -count=1 ./...
+
+test-monitoring: build ## Have a real Prometheus watch real replicas, and its alerts fire (90 s)
+	@.ci/need prometheus=prometheus
+	cd .ci/tools/deploy && go test -count=1 -v -tags live -run RealPrometheus ./monitoring
+
+test-cluster: build ## Restart and kill replicas behind a real HAProxy under load, and count lost requests (70 s)
+	@.ci/need haproxy=haproxy
+	go build -C .ci/tools/deploy -o ../../../bin/cluster ./cluster
+	bin/cluster
+
+test-image: ## Build the image, start it, ask it (buildah, no daemon)
+	@.ci/test-image
