@@ -84,13 +84,12 @@ func (c *gameCheck) check() {
 }
 
 // The pointers of the lists that every game has, so that a game without faults costs no string.
-var handPointers, trickPointers, leaderPointers, trickCardPointers = func() (hands, tricks, leaders, cards [maxTricks]string) {
-	for i := range tricks {
+var handPointers, leaderPointers, trickCardPointers = func() (hands, leaders, cards [maxTricks]string) {
+	for i := range hands {
 		n := strconv.Itoa(i)
-		hands[i], tricks[i] = "/hands/"+n, "/tricks/"+n
-		leaders[i], cards[i] = tricks[i]+"/leader", tricks[i]+"/cards"
+		hands[i], leaders[i], cards[i] = "/hands/"+n, "/tricks/"+n+"/leader", "/tricks/"+n+"/cards"
 	}
-	return hands, tricks, leaders, cards
+	return hands, leaders, cards
 }()
 
 // deal takes in the hands, and where high trumps were passed round makes the hands that everybody ends up with.

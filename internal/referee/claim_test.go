@@ -103,7 +103,8 @@ func randomClaim(r *rand.Rand, typ schafkopf.Type, players, size int) ClaimPosit
 	// Deal the cards one by one; a seat of the side takes the highest that is left with some chance.
 	left := p.order.AppendCards(nil, deck.Cards())
 	if r.IntN(2) == 0 { // only a few suits are left
-		gone := schafkopf.SuitSet(schafkopf.Suits[r.IntN(4)]) | schafkopf.SuitSet(schafkopf.Suits[r.IntN(4)])
+		gone := schafkopf.SuitSet(schafkopf.Suits[r.IntN(4)])
+		gone |= schafkopf.SuitSet(schafkopf.Suits[r.IntN(4)])
 		left = p.order.AppendCards(nil, deck.Cards()&^gone|p.order.Trumps)
 	}
 	n := 1 + r.IntN(min(size, len(left)/players))

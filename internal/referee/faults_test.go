@@ -265,3 +265,19 @@ func lineOf(tricks []schafkopf.Trick) string {
 	}
 	return strings.Join(list, ", ")
 }
+
+// TestSearchIsBounded gives up a claim of no trick that has too many ways to be refuted, and says so (search_limit).
+func TestSearchIsBounded(t *testing.T) {
+	claim := claimOf("farbwenz gras", []string{"E7 HO H9 H8 H7 SA SZ SK", "E9 E8 HZ HK SO S9 S8 S7", "EU HU GA GO G7 EA EO", "GU SU GK G9 G8 EZ EK HA"}, "2 GZ")
+	claim.Seat, claim.None = 1, true
+	p, faults := claim.Check(round(t, "bsv-1989-varianten"))
+	if len(faults) > 0 {
+		t.Fatal(listed(faults))
+	}
+	if v := p.Decide(); !v.Undecided || v.Holds || len(v.Line) > 0 {
+		t.Errorf("%+v", v)
+	}
+	if f := SearchLimit("/hands"); f.Code != CodeSearchLimit || f.Pointer != "/hands" {
+		t.Errorf("%+v", f)
+	}
+}
