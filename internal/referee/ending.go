@@ -68,7 +68,7 @@ func (t *table) ending() (end End, ended bool) {
 		return end, false
 	default:
 		end = End{Kind: o.kind, Seat: o.seat, Trick: o.trick}
-		if o.kind == settlement.Revoke && t.count > o.trick+1 {
+		if o.kind == settlement.Revoke && t.count > o.trick+1 && t.tricks[o.trick+1].len > 0 {
 			end.Kind = settlement.RevokeFoundLater
 		}
 	}
