@@ -93,6 +93,7 @@ type tableReader struct {
 // cellAmount is an amount and the place from which it came.
 type cellAmount struct {
 	money
+	into   *int64 // where it went
 	column int
 	entry  int // -1 for the opening and the sum row
 	line   int
@@ -107,6 +108,9 @@ func (t *tableReader) readPlayers() *Refusal {
 	line := t.rows[t.head.row].line
 	numeric, empty := t.candidates()
 	chosen := numeric
+	if marked := t.marked(); len(marked) > 0 {
+		chosen, empty = marked, nil
+	}
 	if len(chosen) < MinPlayers || len(chosen) < MaxPlayers && t.noData() {
 		chosen = t.withEmpty(numeric, empty)
 	}
@@ -117,7 +121,7 @@ func (t *tableReader) readPlayers() *Refusal {
 		return list
 	}
 	first := chosen
-	if n := len(chosen) / 2; len(chosen)%2 == 0 && n >= MinPlayers && slices.Equal(foldAll(names(chosen[:n])), foldAll(names(chosen[n:]))) {
+	if n := len(chosen) / 2; len(t.marked()) == 0 && len(chosen)%2 == 0 && n >= MinPlayers && slices.Equal(foldAll(names(chosen[:n])), foldAll(names(chosen[n:]))) {
 		first = chosen[:n] // each name stands there twice: the amounts, then the running totals
 	}
 	if len(first) > MaxPlayers {
@@ -132,10 +136,10 @@ func (t *tableReader) readPlayers() *Refusal {
 	for p, c := range first {
 		col := &t.head.columns[c]
 		col.kind, col.player = colAmount, p
-		t.sheet.Players = append(t.sheet.Players, cleanName(col.heading))
+		t.sheet.Players = append(t.sheet.Players, nameOf(col.heading))
 	}
 	t.folded = foldAll(t.sheet.Players)
-	if len(first)*2 == len(chosen) {
+	if len(first) < len(chosen) && len(first)*2 == len(chosen) {
 		for p, c := range chosen[len(first):] {
 			t.head.columns[c].kind, t.head.columns[c].player = colTotal, p
 		}
@@ -143,12 +147,22 @@ func (t *tableReader) readPlayers() *Refusal {
 	return nil
 }
 
-// cleanName is a player's name without what a spreadsheet would run.
-func cleanName(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		s = string(r[:60])
+// nameOf is the player's name in a heading.
+func nameOf(heading string) string {
+	if name, ok := markedPlayer(heading); ok {
+		return name
 	}
-	return s
+	return heading
+}
+
+// marked are the headings that say themselves that they name players.
+func (t *tableReader) marked() (cols []int) {
+	for _, c := range t.head.names {
+		if _, ok := markedPlayer(t.head.columns[c].heading); ok {
+			cols = append(cols, c)
+		}
+	}
+	return cols
 }
 
 func foldAll(names []string) []string {
@@ -320,19 +334,8 @@ func (t *tableReader) settleDashes() {
 		return
 	}
 	for i := range t.amounts {
-		a := &t.amounts[i]
-		if !a.dash {
-			continue
-		}
-		a.value = -a.value
-		if a.entry < 0 {
-			continue
-		}
-		e := &t.sheet.Entries[a.entry]
-		if a.total {
-			e.Totals[a.player] = a.value
-		} else {
-			e.Amounts[a.player] = a.value
+		if a := &t.amounts[i]; a.dash && a.into != nil {
+			*a.into = -*a.into
 		}
 	}
 }

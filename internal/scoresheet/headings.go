@@ -29,10 +29,12 @@ const (
 	colStock
 	colNote
 	colLosers
+	colLoserPoints
 	colJungfrauen
 	colDurchmarsch
 	colRecord
 	colBill
+	colRetold
 	colPenalty
 	colSchieber
 	colUnused // known, but of no use to the check: a date, a time
@@ -82,10 +84,12 @@ var headings = []heading{
 	{colStock, "Stock", "stock topf pot stocknachher stockstand stocknachdemspiel stockafter kitty"},
 	{colNote, "Bemerkung", "bemerkung bemerkungen anmerkung anmerkungen notiz notizen kommentar kommentare note notes remark remarks comment comments"},
 	{colLosers, "Verlierer", "verlierer verliererin verlierender ramschverlierer loser losers"},
+	{colLoserPoints, "Augen Verlierer", "augenverlierer augendesverlierers loserpoints"},
 	{colJungfrauen, "Jungfrau", "jungfrau jungfrauen jungfern jungfer virgin virgins"},
 	{colDurchmarsch, "Durchmarsch", "durchmarsch durchmarschiert march"},
 	{colRecord, "Verlauf", "verlauf spielverlauf stichverlauf record cardsplayed"},
 	{colBill, "Abrechnung", "abrechnung spielabrechnung bill"},
+	{colRetold, "Schlusstext", "schlusstext"},
 	{colPenalty, "Strafe", "strafe penalty"},
 	{colSchieber, "Schieber", "schieber schiebesolo"},
 	{colUnused, "Datum", "datum date uhrzeit zeit time tag dauer beginn ende ort"},
@@ -126,6 +130,15 @@ var playerColumns = []struct {
 	{colHand, "Blatt", "blatt hand karten cards"},
 }
 
+// markedPlayer reads a heading that says itself that it names a player: "Spieler: Stock".
+func markedPlayer(text string) (name string, ok bool) {
+	if len(text) < len(playerMark) || !strings.EqualFold(text[:len(playerMark)], playerMark) {
+		return "", false
+	}
+	name = strings.TrimSpace(text[len(playerMark):])
+	return name, name != ""
+}
+
 // playerColumn reads a heading that joins a player's name and a word: "Stand Anna", "Anna gesamt".
 func playerColumn(text string, players []string) (columnKind, int, bool) {
 	all := words(text)
@@ -133,6 +146,11 @@ func playerColumn(text string, players []string) (columnKind, int, bool) {
 		return 0, 0, false
 	}
 	joined := strings.Join(all, "")
+	if last := all[len(all)-1]; last[0] == '#' {
+		if n, ok := plainInteger(last[1:]); ok && n >= 1 && n <= int64(len(players)) {
+			return joinedKind(strings.Join(all[:len(all)-1], ""), int(n)-1)
+		}
+	}
 	for p, name := range players {
 		name = fold(name)
 		if name == "" {
@@ -145,11 +163,18 @@ func playerColumn(text string, players []string) (columnKind, int, bool) {
 		if !ok {
 			continue
 		}
-		for _, c := range playerColumns {
-			for n := range strings.FieldsSeq(c.names) {
-				if n == rest {
-					return c.kind, p, true
-				}
+		if kind, p, ok := joinedKind(rest, p); ok {
+			return kind, p, true
+		}
+	}
+	return 0, 0, false
+}
+
+func joinedKind(word string, player int) (columnKind, int, bool) {
+	for _, c := range playerColumns {
+		for n := range strings.FieldsSeq(c.names) {
+			if n == word {
+				return c.kind, player, true
 			}
 		}
 	}

@@ -22,9 +22,7 @@ func (c *checker) checkPossible(i int, e *Entry, seats seating, amounts []int64,
 		return
 	}
 	if len(amounts) == 0 {
-		if e.Contract.Set || !c.saidOf(i) {
-			c.find(i, e, "", CodeNothingStated, Info, Value{}, Value{})
-		}
+		c.find(i, e, "", CodeNothingStated, Info, Value{}, Value{})
 		return
 	}
 	if c.canBe(e, seats, amounts, statedRoles) {
@@ -40,23 +38,14 @@ func (c *checker) checkPossible(i int, e *Entry, seats seating, amounts []int64,
 	}
 }
 
-// hasFault tells whether an error about the entry has been found.
+// hasFault tells whether the check has found an error in the entry, which is the one that it is at.
 func (c *checker) hasFault(i int) bool {
-	for k := len(c.report.Findings) - 1; k >= 0; k-- {
-		f := &c.report.Findings[k]
-		if f.Entry == i && f.Severity == Error {
+	for k := len(c.report.Findings) - 1; k >= c.own && c.report.Findings[k].Entry == i; k-- {
+		if c.report.Findings[k].Severity == Error {
 			return true
-		}
-		if f.Entry < i && k < len(c.report.Findings)-64 {
-			break
 		}
 	}
 	return false
-}
-
-// saidOf tells whether anything has been said about the entry.
-func (c *checker) saidOf(i int) bool {
-	return slices.ContainsFunc(c.report.Findings[max(0, len(c.report.Findings)-64):], func(f Finding) bool { return f.Entry == i })
 }
 
 // canBe tells whether some game of this round comes to the amounts: the contract's, or any where the row names none; with the

@@ -28,6 +28,7 @@ const (
 // priced is what an entry costs.
 type priced struct {
 	ok    bool
+	cards bool            // the cards were recorded, and show how the game went
 	game  settlement.Game // what was priced, with the Stock as the sheet carries it
 	value int64
 	won   Opt[bool]
@@ -138,6 +139,7 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 	if !c.settle(i, e, seats, &g, &p) {
 		return p
 	}
+	p.cards = facts.complete
 	c.settleDoublings(e, seats, &p)
 	if e.Contract.V.Type != schafkopf.Ramsch {
 		p.won = Some(p.settled.Won)

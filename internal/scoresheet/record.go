@@ -270,7 +270,7 @@ func (c *checker) playedHands(d *deal) (hands [][]schafkopf.Card, proper bool) {
 func (c *checker) proveHands(i int, e *Entry, seats seating, d *deal, played [][]schafkopf.Card) {
 	for seat, hand := range d.hands {
 		p := seats.player(seat)
-		if e.Lines.Hands != nil && e.Lines.Hands[p] == 0 {
+		if hand == nil {
 			continue // its line is missing, which the reader has said
 		}
 		var missing []schafkopf.Card
@@ -432,7 +432,7 @@ func (c *checker) proveTricks(i int, e *Entry, seats seating, d *deal, firstIsWr
 			c.add(fd)
 		}
 	}
-	if !d.whole && ok && len(e.Lines.Tricks) > 0 {
+	if !d.whole && ok && len(e.Bill) > 0 {
 		// A protocol records every game to its end.
 		c.add(Finding{
 			Entry: i, Line: e.Lines.Row, Pointer: pointerTo(i, "tricks"), Code: CodeRecordedTricks,
@@ -474,7 +474,7 @@ func (c *checker) tallyHands(i int, e *Entry, seats seating, d *deal) {
 	tally := schafkopf.Tally{Deck: c.rules.Deck}
 	for seat, hand := range d.hands {
 		p := seats.player(seat)
-		if e.Lines.Hands != nil && e.Lines.Hands[p] == 0 {
+		if hand == nil {
 			continue
 		}
 		before := len(tally.Faults)

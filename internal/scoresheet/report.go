@@ -30,6 +30,14 @@ type Row struct {
 	// Won tells how the declarer's party fared; not set in a Ramsch, in a thrown-in deal and where nobody can know.
 	Won     Opt[bool]
 	Partner int
+	// What the row should state of the game, where it could be priced.
+	Contract      Opt[schafkopf.Contract]
+	Declarer      int
+	Laufende      Opt[int64]
+	HeldBy        Opt[bool]
+	Knocks, Stoss Opt[int64]
+	// Corrected is the result as the cards have it; nil where it stays as stated.
+	Corrected *Result
 }
 
 // Standing is a player's place, the highest balance first; equal ones in table order.

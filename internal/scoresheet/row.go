@@ -110,7 +110,7 @@ func (t *tableReader) isGame(r *record) bool {
 				return true
 			}
 		case colContract:
-			if _, ok := parseContract(text, true); ok {
+			if _, ok := parseContract(text, true); ok || text == noContract {
 				return true
 			}
 		case colNote, colUnused, colUnknown, colBlank, colNumber:
@@ -144,13 +144,9 @@ func (t *tableReader) readTotals(r *record, opening bool) {
 		}
 		switch col.kind {
 		case colAmount:
-			if m, ok := p.amount(i, text, col.player, false); ok {
-				sums[col.player], stated = m, true
-			}
+			stated = p.amountInto(i, text, col.player, false, &sums[col.player]) || stated
 		case colTotal:
-			if m, ok := p.amount(i, text, col.player, true); ok {
-				totals[col.player], statedTotals = m, true
-			}
+			statedTotals = p.amountInto(i, text, col.player, true, &totals[col.player]) || statedTotals
 		case colStock:
 			if m, ok := p.amount(i, text, -1, false); ok {
 				stock = Some(m)
@@ -177,6 +173,8 @@ type rowReader struct {
 	r *record
 	e *Entry
 	n int // index of the entry, -1 for a row that is none
+	// A row of which one amount cannot be read states none: nobody can add it up.
+	badAmounts, badTotals bool
 }
 
 // bad says that a cell was not understood. A wrong cell of the table is an error: the row cannot be checked as it was meant.
@@ -192,6 +190,16 @@ func (p *rowReader) bad(code schafkopf.Code, member string, col int, text string
 	f.Actual = word(text)
 	f.Facts.Name = p.t.head.columns[col].heading + ": " + text
 	p.t.say(f)
+}
+
+// amountInto reads a player's amount.
+func (p *rowReader) amountInto(col int, text string, player int, total bool, into *int64) bool {
+	m, ok := p.amount(col, text, player, total)
+	if ok {
+		*into = m
+		p.t.amounts[len(p.t.amounts)-1].into = into
+	}
+	return ok
 }
 
 func (p *rowReader) amount(col int, text string, player int, total bool) (int64, bool) {
@@ -287,6 +295,12 @@ func (p *rowReader) read() {
 		}
 		p.cell(i, col, text)
 	}
+	if p.badAmounts {
+		e.Amounts = nil
+	}
+	if p.badTotals {
+		e.Totals = nil
+	}
 	ramsch := e.Contract.Set && e.Contract.V.Type == schafkopf.Ramsch
 	if ramsch {
 		p.ramsch()
@@ -311,7 +325,7 @@ func (p *rowReader) saidContract() bool {
 func isName(cell string) bool { return strings.Trim(cell, "-–—/ ") != "" }
 
 func (p *rowReader) contract(col int, text string, partner bool) {
-	if !isName(text) {
+	if !isName(text) || text == noContract {
 		return
 	}
 	n, ok := parseContract(text, partner)
@@ -403,6 +417,10 @@ func (p *rowReader) cell(i int, col column, text string) {
 		if list, ok := p.playerList(i, text); ok {
 			e.Result.Losers = list
 		}
+	case colLoserPoints:
+		p.count(i, text, &e.Result.LoserPoints)
+	case colRetold:
+		p.retold(i, text)
 	case colJungfrauen:
 		if n, ok := plainInteger(text); ok {
 			e.Result.JungfrauCount = Some(n)
@@ -412,19 +430,15 @@ func (p *rowReader) cell(i int, col column, text string) {
 	case colDurchmarsch:
 		p.durchmarsch(i, text)
 	case colAmount:
-		if m, ok := p.amount(i, text, col.player, false); ok {
-			if e.Amounts == nil {
-				e.Amounts = make([]int64, len(p.t.sheet.Players))
-			}
-			e.Amounts[col.player] = m
+		if e.Amounts == nil {
+			e.Amounts = make([]int64, len(p.t.sheet.Players))
 		}
+		p.badAmounts = !p.amountInto(i, text, col.player, false, &e.Amounts[col.player]) || p.badAmounts
 	case colTotal:
-		if m, ok := p.amount(i, text, col.player, true); ok {
-			if e.Totals == nil {
-				e.Totals = make([]int64, len(p.t.sheet.Players))
-			}
-			e.Totals[col.player] = m
+		if e.Totals == nil {
+			e.Totals = make([]int64, len(p.t.sheet.Players))
 		}
+		p.badTotals = !p.amountInto(i, text, col.player, true, &e.Totals[col.player]) || p.badTotals
 	case colSeatPoints, colSeatTricks, colSeatTrumps, colSeatHighest:
 		p.seat(i, col, text)
 	case colHand:
@@ -671,6 +685,11 @@ func (t *tableReader) find(text string) (player int, ambiguous bool) {
 			return p, false
 		}
 	}
+	if f[0] == '#' {
+		if n, ok := plainInteger(f[1:]); ok && n >= 1 && n <= int64(len(t.folded)) {
+			return int(n) - 1, false
+		}
+	}
 	found := schafkopf.NoSeat
 	for p, name := range t.folded {
 		if strings.HasPrefix(name, f) {
@@ -798,14 +817,42 @@ func (p *rowReader) hand(col int, c column, text string) {
 
 // parseCards reads "EO GA H7".
 func parseCards(text string) (cards []schafkopf.Card, ok bool) {
+	if cards = []schafkopf.Card{}; text == emptyHand {
+		return cards, true
+	}
 	for f := range strings.FieldsSeq(text) {
 		c, ok := schafkopf.ParseCard(strings.ToUpper(f))
-		if !ok {
+		if !ok && f != noCardText {
 			return nil, false
 		}
 		cards = append(cards, c)
 	}
 	return cards, true
+}
+
+// retold reads what a protocol has told twice, as retoldText writes it.
+func (p *rowReader) retold(col int, text string) {
+	parts := strings.Split(text, "|")
+	if len(parts) != 4 {
+		p.bad(CodeCellNotUnderstood, "", col, text)
+		return
+	}
+	who := func(s string) int {
+		if s = strings.TrimSpace(s); s == "" {
+			return schafkopf.NoSeat
+		}
+		return p.player(col, s)
+	}
+	r := &p.e.Retold
+	r.Declarer, r.Partner, r.Loser = who(parts[0]), who(parts[1]), who(parts[3])
+	if c := strings.TrimSpace(parts[2]); c != "" {
+		n, ok := parseContract(c, true)
+		if !ok || n.passed {
+			p.bad(CodeCellNotUnderstood, "", col, text)
+			return
+		}
+		r.Contract = Some(n.contract)
+	}
 }
 
 // record reads the tricks of a full record: "Anna: EA H8 E8 EK | Beni: EO H9 HK GU".
@@ -820,7 +867,7 @@ func (p *rowReader) record(col int, text string) {
 			}
 			part = cards
 		}
-		cards, ok := parseCards(part)
+		cards, ok := parseCards(strings.TrimSpace(part))
 		if !ok {
 			p.bad(CodeCellNotUnderstood, "tricks", col, strings.TrimSpace(part))
 			p.e.Tricks = nil

@@ -164,7 +164,7 @@ func (t *slipTrial) game() schafkopf.Code {
 		return SlipToutForgotten
 	case stakes.Stock != 0 && t.with(func(g *settlement.Game) { g.Stakes.Stock = 0 }):
 		return SlipStockForgotten
-	case laufendeTypes && (fewer(min(g.Laufende, trumps), laufende) || more(g.Laufende, trumps, laufende)):
+	case laufendeTypes && t.nearRun(trumps):
 		return SlipLaufendeMiscounted
 	case !sie && !s.Schneider && t.verdict(s.Won, true, false):
 		return SlipSchneiderAdded
@@ -176,12 +176,27 @@ func (t *slipTrial) game() schafkopf.Code {
 		return SlipKnocksAdded
 	case more(stakes.Bock, stakes.Bock+1, bock):
 		return SlipBockAdded
+	case laufendeTypes && (fewer(min(g.Laufende, trumps), laufende) || more(g.Laufende, trumps, laufende)):
+		return SlipLaufendeMiscounted
 	case t.otherPlayers():
 		return SlipPlayers
 	case t.otherContract():
 		return SlipContract
 	}
 	return ""
+}
+
+// nearRun tells whether a run that is counted little differently explains the amounts, or the shortest ones that are paid where none
+// are stated.
+func (t *slipTrial) nearRun(trumps int) bool {
+	least := t.c.rules.Laufende.Min[t.g.Contract.Type]
+	for k := range trumps + 1 {
+		near := k != t.g.Laufende && (k-t.g.Laufende <= 2 && t.g.Laufende-k <= 2 || t.g.Laufende < least && k <= least+1)
+		if near && t.with(func(g *settlement.Game) { g.Laufende = k }) {
+			return true
+		}
+	}
+	return false
 }
 
 // paidOnce tells whether a lone declarer was booked one loser's share only, with or without the others' being right.
