@@ -9,8 +9,8 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
-// readBody reads a body of at most limit bytes; false when it has answered that this cannot be done. The bytes are the
-// exchange's and good until it ends.
+// readBody reads a body of at most limit bytes, and lets the work on it begin; false when it has answered that this cannot be done.
+// The bytes are the exchange's and good until it ends.
 func (x *exchange) readBody(limit int) ([]byte, bool) {
 	if x.r.ContentLength > int64(limit) {
 		return nil, x.tooLarge()
@@ -24,7 +24,7 @@ func (x *exchange) readBody(limit int) ([]byte, bool) {
 		case len(b) > limit:
 			return nil, x.tooLarge()
 		case err == io.EOF:
-			return b, true
+			return b, x.begin()
 		case err != nil:
 			return nil, x.incomplete()
 		case len(b) == cap(b):

@@ -26,7 +26,7 @@ const writePiece = 64 << 10
 // lineLimit is the longest line of an operation's stream: what a single request may have.
 func (s *Server) lineLimit(operation string) int {
 	if operation == "scoresheets/validate" {
-		return SheetLimit
+		return s.sheetLimit
 	}
 	return s.bodyLimit
 }
@@ -41,6 +41,9 @@ func (s *Server) answerBulk(op service.Operation) func(*exchange) {
 		}
 		if code := contentFault(x.r.Header, typeNDJSON); code != "" {
 			x.reject(string(code), problem.New(http.StatusUnsupportedMediaType, code))
+			return
+		}
+		if !x.openStream() {
 			return
 		}
 		lang := language(x.r.Header)
@@ -59,7 +62,7 @@ func (s *Server) answerBulk(op service.Operation) func(*exchange) {
 			x.WriteHeader(http.StatusOK)
 			_ = stream.Flush()
 		}
-		err := bulk.Run(ctx, stream, stream, op, bulk.Options{Lang: lang, Limit: limit, Instance: x.id, Count: count, Panicked: x.logPanic})
+		err := bulk.Run(ctx, x.paced(stream), stream, op, bulk.Options{Lang: lang, Limit: limit, Instance: x.id, Count: count, Panicked: x.logPanic})
 		if err != nil {
 			x.cutOff(err)
 		}

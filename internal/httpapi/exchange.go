@@ -31,6 +31,15 @@ type exchange struct {
 	code   schafkopf.Code // of the problem that was answered
 	buffer []byte         // the body, as far as it was read
 	answer []byte         // memory for the answer
+
+	caller string   // the name of the key that was named, if it is known
+	bucket *bucket  // the caller's rate, if there is one
+	cors   *cors    // whether web pages may ask
+	origin []string // the page's origin, if it may
+
+	working, streaming bool          // in the room; an open stream
+	began              time.Time     // when the work did
+	cost               time.Duration // what it was expected to take; 0 where it needed no turn
 }
 
 var exchanges = sync.Pool{New: func() any { return new(exchange) }}
@@ -49,7 +58,7 @@ func (s *Server) edge(next http.Handler, unmatched *route) http.Handler {
 		defer x.end()
 		h := w.Header()
 		h["X-Request-Id"] = id
-		h["X-Content-Type-Options"] = noSniff
+		s.secure(h)
 		if unmatched.meters != nil {
 			s.metrics.inFlight.Inc()
 			defer s.metrics.inFlight.Dec()
@@ -60,8 +69,9 @@ func (s *Server) edge(next http.Handler, unmatched *route) http.Handler {
 
 // end answers a panic with a 500, counts and logs. It has to be deferred itself, for recover.
 func (x *exchange) end() {
-	s := x.server
-	if cause := recover(); cause != nil {
+	s, cause := x.server, recover()
+	x.leave()
+	if cause != nil {
 		if cause == http.ErrAbortHandler {
 			panic(cause)
 		}
@@ -71,7 +81,7 @@ func (x *exchange) end() {
 		}
 		clear(x.Header())
 		x.Header()["X-Request-Id"] = []string{x.id}
-		x.Header()["X-Content-Type-Options"] = noSniff
+		s.secure(x.Header())
 		x.fail(problem.New(http.StatusInternalServerError, "internal_error"))
 	}
 	status := x.status
@@ -81,12 +91,22 @@ func (x *exchange) end() {
 	if m := x.route.meters; m != nil {
 		took := time.Since(x.start)
 		m.count(status, took)
-		if status >= 400 || s.accessLog {
+		if s.accessLog || status >= 400 && s.failures.AllowN(x.start, 1) {
 			x.logAccess(status, took)
 		}
 	}
-	x.ResponseWriter, x.r, x.server, x.route = nil, nil, nil, nil
+	x.ResponseWriter, x.r, x.server, x.route, x.bucket, x.origin = nil, nil, nil, nil, nil, nil
 	exchanges.Put(x)
+}
+
+// secure sets what browsers keep to with every answer: it is what its type says, and runs, loads and frames nothing. Pages have a
+// policy of their own.
+func (s *Server) secure(h http.Header) {
+	h["X-Content-Type-Options"] = noSniff
+	h["Content-Security-Policy"] = inert
+	if s.tls != nil {
+		h["Strict-Transport-Security"] = tlsOnly
+	}
 }
 
 // WriteHeader sends the header, with the word that the connection ends where the server is about to stop.
@@ -95,6 +115,9 @@ func (x *exchange) WriteHeader(status int) {
 		x.status = status
 		if x.server.draining.Load() {
 			x.Header()["Connection"] = closing
+		}
+		if x.cors != nil {
+			x.cors.mark(x)
 		}
 	}
 	x.ResponseWriter.WriteHeader(status)
@@ -112,6 +135,7 @@ func (x *exchange) Unwrap() http.ResponseWriter { return x.ResponseWriter }
 
 // send is the one way out for a whole body. That a caller has gone is not an error of ours.
 func (x *exchange) send(status int, body []byte) {
+	x.leave()
 	if len(body) > 2048 || x.r.Method == http.MethodHead { // net/http counts shorter ones itself, without making a string
 		x.Header()["Content-Length"] = []string{strconv.Itoa(len(body))}
 	}
@@ -174,6 +198,9 @@ func (x *exchange) logAccess(status int, took time.Duration) {
 		slog.String("method", knownMethod(x.r.Method)),
 		slog.Int("status", status),
 		slog.Float64("seconds", took.Seconds()),
+	}
+	if x.caller != "" {
+		attrs = append(attrs, slog.String("key", x.caller))
 	}
 	if x.code != "" {
 		attrs = append(attrs, slog.String("code", string(x.code)))

@@ -1,9 +1,12 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"log"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,6 +18,8 @@ type Limits struct {
 	ReadHeader, Read, Write, Idle time.Duration
 	// HeaderBytes is the largest header; net/http lets up to 4 KiB more pass, what it reads ahead.
 	HeaderBytes int
+	// Connections may be open on the public port; 0: DefaultConnections.
+	Connections int
 	// Drain is how long new requests are still taken after the stop was asked for, Shutdown how long the last ones may take then.
 	Drain, Shutdown time.Duration
 }
@@ -29,6 +34,10 @@ func (s *Server) Run(ctx context.Context, public, ops net.Listener, l Limits) er
 		if err := server.Serve(on); !errors.Is(err, http.ErrServerClosed) {
 			failed <- fmt.Errorf("%s port: %w", name, err)
 		}
+	}
+	public = limited(public, l.Connections, s.tls == nil, func() { s.metrics.reject("overloaded") })
+	if s.tls != nil {
+		public = tls.NewListener(public, s.tls)
 	}
 	go serve("operations", opsServer, ops)
 	go serve("public", publicServer, public)
@@ -68,8 +77,19 @@ func (s *Server) httpServer(h http.Handler, l Limits) *http.Server {
 		WriteTimeout:      l.Write,
 		IdleTimeout:       l.Idle,
 		MaxHeaderBytes:    l.HeaderBytes,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+		ErrorLog:          log.New(complaints{s.log}, "", 0),
 		// OPTIONS * is no exception from problem+json.
 		DisableGeneralOptionsHandler: true,
 	}
+}
+
+// complaints are what net/http has to say. Failed handshakes are left out: anybody can cause any number of them, and they name
+// addresses.
+type complaints struct{ log *slog.Logger }
+
+func (c complaints) Write(line []byte) (int, error) {
+	if !bytes.HasPrefix(line, []byte("http: TLS handshake error")) {
+		c.log.Warn(string(bytes.TrimSpace(line)))
+	}
+	return len(line), nil
 }

@@ -1,21 +1,30 @@
 package httpapi
 
 import (
+	"cmp"
+	"crypto/tls"
 	"errors"
 	"io"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
 
+	"github.com/schafkopf-service/schafkopf/internal/keys"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/service"
 )
 
 // BodyLimit is the largest body of a single operation, in bytes.
 const BodyLimit = 64 << 10
+
+// failureLines is how many failed requests are logged in a second; the metrics count them all.
+const failureLines = 100
 
 // keptAnswer is the largest answer, in bytes, whose memory is used again.
 const keptAnswer = 64 << 10
@@ -32,16 +41,36 @@ type Options struct {
 	Log        *slog.Logger
 	Build      Build
 	AccessLog  bool                // log requests that were answered, too
-	BodyLimit  int                 // 0: BodyLimit
 	Operations []service.Operation // nil: service.Operations
+
+	BodyLimit  int           // largest body and longest line, in bytes; 0: BodyLimit
+	SheetLimit int           // the same for score sheets; 0: SheetLimit
+	InFlight   int           // requests that are worked on or wait for a core; 0: DefaultInFlight
+	Wait       time.Duration // longest expected wait for a core; 0: DefaultWait
+	Streams    int           // open bulk streams; 0: DefaultStreams
+
+	Keys    *keys.Ring     // who may ask the operations; nil: everybody
+	Rate    Rate           // how much one caller may ask
+	Proxies []netip.Prefix // whose X-Forwarded-For is believed
+	Origins []string       // of web pages that may ask; "*": all
+	TLS     *tls.Config    // nil: the service speaks plain HTTP
 }
 
 // Server answers the requests of both ports.
 type Server struct {
-	log       *slog.Logger
-	build     Build
-	accessLog bool
-	bodyLimit int
+	log                   *slog.Logger
+	build                 Build
+	accessLog             bool
+	failures              *rate.Limiter // of log lines, so that nobody fills the log
+	bodyLimit, sheetLimit int
+
+	room    *room
+	streams gate
+	keys    *keys.Ring
+	rates   *rates
+	address echo.IPExtractor
+	cors    *cors
+	tls     *tls.Config
 
 	metrics   *metrics
 	ids       *ids
@@ -61,16 +90,19 @@ type route struct {
 	operation    string // its name in metrics and log; "unmatched" for requests that no route takes
 	handle       func(*exchange)
 	meters       *meters // nil: not counted
+	pace         pace
 }
 
 // New builds the server: all routes, everything that GET serves, all metrics.
 func New(o Options) *Server {
-	s := &Server{log: o.Log, build: o.Build, accessLog: o.AccessLog, bodyLimit: o.BodyLimit, ids: newIDs(), allow: map[string]string{}}
+	s := &Server{
+		log: o.Log, build: o.Build, accessLog: o.AccessLog, failures: rate.NewLimiter(failureLines, failureLines), ids: newIDs(), allow: map[string]string{},
+		bodyLimit: cmp.Or(o.BodyLimit, BodyLimit), sheetLimit: cmp.Or(o.SheetLimit, SheetLimit),
+		room: newRoom(cmp.Or(o.InFlight, DefaultInFlight), cmp.Or(o.Wait, DefaultWait)), streams: gate{most: int64(cmp.Or(o.Streams, DefaultStreams))},
+		keys: o.Keys, rates: newRates(o.Rate), address: addressOf(o.Proxies), cors: newCORS(o.Origins), tls: o.TLS,
+	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
-	}
-	if s.bodyLimit == 0 {
-		s.bodyLimit = BodyLimit
 	}
 	operations := o.Operations
 	if operations == nil {
@@ -83,7 +115,7 @@ func New(o Options) *Server {
 		s.add(http.MethodPost, "/v1/bulk/"+op.Name, "bulk/"+op.Name, s.answerBulk(op))
 	}
 	s.addResources()
-	s.public = s.edge(s.router(), s.unmatched)
+	s.public = s.edge(s.gatekeeper(s.router()), s.unmatched)
 	s.ops = s.edge(s.operations(), &route{operation: "ops"})
 	return s
 }
@@ -118,7 +150,7 @@ func (s *Server) router() *echo.Echo {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.Logger.SetOutput(io.Discard)
-	e.IPExtractor = echo.ExtractIPDirect() // forwarded addresses are not believed
+	e.IPExtractor = s.address
 	e.HTTPErrorHandler = s.refuse
 	for _, r := range s.routes {
 		take := func(c echo.Context) error {
@@ -159,6 +191,10 @@ func (s *Server) refuse(err error, c echo.Context) {
 	case http.StatusNotFound:
 		x.notFound()
 	case http.StatusMethodNotAllowed:
+		if x.origin != nil && asksLeave(x.r) {
+			x.giveLeave(s.allow[c.Path()])
+			return
+		}
 		x.Header()["Allow"] = []string{s.allow[c.Path()]}
 		x.reject("method_not_allowed", problem.New(status, "method_not_allowed"))
 	default:
@@ -224,6 +260,8 @@ var (
 	languages    = [...][]string{{"en"}, {"de"}} // by text.Lang
 	noStore      = []string{"no-store"}
 	noSniff      = []string{"nosniff"}
+	inert        = []string{"default-src 'none'; frame-ancestors 'none'"}
+	tlsOnly      = []string{"max-age=31536000"}
 	closing      = []string{"close"}
 	varyLanguage = []string{"Accept-Language"}
 )

@@ -1,0 +1,128 @@
+package httpapi
+
+import (
+	"net/http"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/schafkopf-service/schafkopf/internal/problem"
+)
+
+// What is admitted where Options say nothing.
+const (
+	DefaultInFlight = 256
+	DefaultWait     = 25 * time.Millisecond
+	DefaultStreams  = 32
+)
+
+const (
+	// slow is what the work of a route has to take before its requests wait for their turn: a thing of a hundred requests of the
+	// usual kind. leastPace is where the measure of it begins.
+	slow      = 250 * time.Microsecond
+	leastPace = slow / 16
+)
+
+// gate lets so many pass at a time and turns others away at once.
+type gate struct {
+	most   int64
+	inside atomic.Int64
+}
+
+func (g *gate) enter() bool {
+	if g.inside.Add(1) > g.most {
+		g.inside.Add(-1)
+		return false
+	}
+	return true
+}
+
+func (g *gate) leave() { g.inside.Add(-1) }
+
+// room is where requests are worked on. One enters it when its body is in, so whoever sends or reads slowly takes none of it, and
+// leaves it when its answer is ready.
+//
+// The work of most requests is short against receiving them; it is just done. Where the requests of a route have lately taken long,
+// each needs one of the turns, which are one fewer than cores: a core is always left for the others, and for the word that there is
+// no room. How long one would wait is known beforehand, by what those before it are going to take; who would wait too long is turned
+// away at once.
+type room struct {
+	gate
+	patience int64         // nanoseconds of work that may lie before a request
+	ahead    atomic.Int64  // nanoseconds of work that the slow ones inside are expected to take
+	turns    chan struct{} // has an element for each that is taken
+}
+
+func newRoom(most int, patience time.Duration) *room {
+	turns := max(runtime.GOMAXPROCS(0)-1, 1)
+	return &room{gate: gate{most: int64(most)}, patience: int64(patience) * int64(turns), turns: make(chan struct{}, turns)}
+}
+
+// pace is how long the work of a route's requests lately took: about what nine in ten stay below. It is moved by how many were
+// slower, not by how much, so that one held up by something else does not show.
+type pace struct{ nanoseconds atomic.Int64 }
+
+func (p *pace) expected() time.Duration { return time.Duration(p.nanoseconds.Load()) }
+
+func (p *pace) learn(took time.Duration) {
+	old := max(p.expected(), leastPace)
+	switch {
+	case took > old:
+		p.nanoseconds.Store(int64(old + old/2))
+	case old > leastPace:
+		p.nanoseconds.Store(int64(old - old/20))
+	}
+}
+
+// begin lets the request into the room; false when it has answered that there is none.
+func (x *exchange) begin() bool {
+	r := x.server.room
+	if !r.enter() {
+		return x.overloaded()
+	}
+	if cost := x.route.pace.expected(); cost >= slow {
+		if r.ahead.Add(int64(cost)) > int64(cost)+r.patience {
+			r.ahead.Add(-int64(cost))
+			r.leave()
+			return x.overloaded()
+		}
+		r.turns <- struct{}{}
+		x.cost = cost
+	}
+	x.working, x.began = true, time.Now()
+	return true
+}
+
+// leave gives back what the request holds.
+func (x *exchange) leave() {
+	if x.working {
+		x.working = false
+		r := x.server.room
+		x.route.pace.learn(time.Since(x.began))
+		if x.cost > 0 {
+			<-r.turns
+			r.ahead.Add(-int64(x.cost))
+			x.cost = 0
+		}
+		r.leave()
+	}
+	if x.streaming {
+		x.streaming = false
+		x.server.streams.leave()
+	}
+}
+
+// openStream lets a stream begin; false when it has answered that there are enough.
+func (x *exchange) openStream() bool {
+	x.streaming = x.server.streams.enter()
+	return x.streaming || x.overloaded()
+}
+
+// retrySoon is when a request that found no room may come again, in seconds.
+var retrySoon = []string{"1"}
+
+func (x *exchange) overloaded() bool {
+	x.Header()["Retry-After"] = retrySoon
+	x.reject("overloaded", problem.New(http.StatusServiceUnavailable, "overloaded"))
+	return false
+}
