@@ -13,7 +13,7 @@ LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
 .PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image sbom \
-  dashboard deploy-check test-monitoring test-cluster test-image
+  dashboard capacity deploy-check test-monitoring test-cluster test-image
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,10 @@ sbom: build ## Write the bill of materials of the binary to bin/schafkopf.cdx.js
 
 dashboard: ## Write the Grafana dashboard from its table
 	go run -C .ci/tools/deploy ./dashboard > deploy/monitoring/grafana/dashboards/schafkopf.json
+
+capacity: build ## Measure what one core carries, as the table in deploy/README.md (80 s)
+	go build -C .ci/tools/deploy -o ../../../bin/capacity ./capacity
+	@bin/capacity
 
 deploy-check: build ## Hold everything under deploy against those that read it (promtool, haproxy, systemd-analyze, API types)
 	@.ci/need promtool=prometheus haproxy=haproxy systemd-analyze=systemd

@@ -48,6 +48,17 @@ var rows = []row{
 			{`sum by (code) (rate(schafkopf_problems_total{job="schafkopf"}[5m])) > 0`, "{{code}}"},
 		}},
 	}},
+	{"Streams", []panel{
+		{title: "Lines", about: "Answered lines of bulk streams by operation.", unit: "cps", stacked: true, curves: []curve{
+			{`sum by (operation) (rate(schafkopf_bulk_lines_total{job="schafkopf"}[5m])) > 0`, "{{operation}}"},
+		}},
+		{title: "Statuses of lines", about: "A bad line answers for itself; the others go on.", unit: "cps", stacked: true, curves: []curve{
+			{`sum by (status) (rate(schafkopf_bulk_lines_total{job="schafkopf"}[5m])) > 0`, "{{status}}"},
+		}},
+		{title: "Streams that ended", about: "By operation and status.", unit: "reqps", stacked: true, curves: []curve{
+			{`sum by (operation, code) (job_operation_code:schafkopf_http_requests:rate5m{job="schafkopf", operation=~"bulk/.*"}) > 0`, "{{operation}}: {{code}}"},
+		}},
+	}},
 	{"Saturation", []panel{
 		{title: "In flight", about: "Requests that are being answered, by replica.", unit: "short", curves: []curve{
 			{`schafkopf_http_requests_in_flight{job="schafkopf"}`, "{{instance}}"},

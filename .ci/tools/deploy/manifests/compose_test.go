@@ -54,8 +54,8 @@ func TestComposeRestrictsTheService(t *testing.T) {
 	hold(t, "user", s.User, "65532:65532")
 	hold(t, "read-only", s.ReadOnly, true)
 	hold(t, "security", only(t, s.SecurityOpt), "no-new-privileges:true")
-	hold(t, "memory", int64(s.MemLimit), 256<<20)
-	hold(t, "GOMEMLIMIT", *s.Environment["GOMEMLIMIT"], "204MiB")
+	hold(t, "memory", int64(s.MemLimit), 512<<20)
+	hold(t, "GOMEMLIMIT", *s.Environment["GOMEMLIMIT"], "409MiB")
 	hold(t, "grace", s.StopGracePeriod.String(), "40s")
 	// The operations port is the networks' own.
 	hold(t, "port", only(t, s.Ports).Target, 8080)

@@ -20,7 +20,8 @@ func TestHAProxyFitsTheService(t *testing.T) {
 		t.Fatal(err)
 	}
 	reserve, _ := strconv.Atoi(one(t, text, `tune\.maxrewrite (\d+)`))
-	const body, header = 64 << 10, 16 << 10
+	body, _ := strconv.Atoi(presetText(t, "max-body-bytes"))
+	header, _ := strconv.Atoi(presetText(t, "max-header-bytes"))
 	if buffer-reserve < body+header {
 		t.Errorf("a buffer of %d bytes, of which %d are kept free, does not hold the largest request", buffer, reserve)
 	}
@@ -28,4 +29,6 @@ func TestHAProxyFitsTheService(t *testing.T) {
 		t.Errorf("readiness is seen to be off after %s, the drain is over after %s", out, preset(t, "drain-delay"))
 	}
 	one(t, text, `check inter (250ms) fall 2`)
+	hold(t, "questions at a time", one(t, text, `check .* maxconn (\d+)`), presetText(t, "max-in-flight"))
+	hold(t, "streams at a time", one(t, text, `default-server maxconn (\d+)`), presetText(t, "max-streams"))
 }

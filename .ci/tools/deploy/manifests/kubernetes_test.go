@@ -259,13 +259,15 @@ func TestPrometheusFindsEveryReplica(t *testing.T) {
 	}
 }
 
-func TestTheArgumentsFitThePorts(t *testing.T) {
-	container := only(t, render(t, "public").deployment.Spec.Template.Spec.Containers)
-	ports := map[string]int32{}
-	for _, p := range container.Ports {
-		ports[p.Name] = p.ContainerPort
+func TestTheProgramTakesItsSettings(t *testing.T) {
+	for _, overlay := range overlays {
+		container := only(t, render(t, overlay).deployment.Spec.Template.Spec.Containers)
+		ports := map[string]int32{}
+		for _, p := range container.Ports {
+			ports[p.Name] = p.ContainerPort
+		}
+		hold(t, "ports", ports, map[string]int32{"http": 8080, "ops": 9090})
+		hold(t, "arguments", strings.Join(container.Args, " "), "serve --addr :8080 --ops-addr :9090")
+		accepted(t, container.Args, container.Env)
 	}
-	hold(t, "ports", ports, map[string]int32{"http": 8080, "ops": 9090})
-	hold(t, "arguments", strings.Join(container.Args, " "), "serve --addr :8080 --ops-addr :9090")
-	accepted(t, container.Args, container.Env)
 }

@@ -48,7 +48,7 @@ func TestTheUnitFitsTheProgram(t *testing.T) {
 			t.Errorf("port %s is not both allowed and used", port)
 		}
 	}
-	hold(t, "memory", setting(t, text, "MemoryMax")+" "+setting(t, text, "Environment"), "256M GOMEMLIMIT=204MiB")
+	hold(t, "memory", setting(t, text, "MemoryMax")+" "+setting(t, text, "Environment"), "512M GOMEMLIMIT=409MiB")
 }
 
 func setting(t *testing.T, text, name string) string {
@@ -59,11 +59,16 @@ func setting(t *testing.T, text, name string) string {
 // preset is the program's own default of a duration.
 func preset(t *testing.T, name string) time.Duration {
 	t.Helper()
+	return span(t, presetText(t, name))
+}
+
+func presetText(t *testing.T, name string) string {
+	t.Helper()
 	out, err := exec.Command(binary, "serve", "--help").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v (make build makes the program)", err)
 	}
-	return span(t, one(t, string(out), `(?s)-`+name+` .*?\(default ([^,]*),`))
+	return one(t, string(out), `(?m)^  -`+name+` .*\n.*\bdefault ([^,)]*)`)
 }
 
 func one(t *testing.T, text, pattern string) string {
