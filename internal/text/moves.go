@@ -3,7 +3,7 @@ package text
 import "github.com/schafkopf-service/schafkopf/internal/schafkopf"
 
 // areas collects the catalogue's parts; each file of this package that holds one is named here.
-var areas = [][]Entry{moves, positions, requests, rulesetCodes, settlementCodes, biddingCodes, refereeCodes}
+var areas = [][]Entry{moves, positions, requests, rulesetCodes, settlementCodes, biddingCodes, refereeCodes, scoresheetCodes}
 
 // The rules of play that several codes rest on.
 var (
