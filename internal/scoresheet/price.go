@@ -20,7 +20,7 @@ const (
 	CodeLaufendeDiffer   schafkopf.Code = "laufende_differ"
 	CodeLosersDiffer     schafkopf.Code = "losers_differ"
 	CodeJungfrauenDiffer schafkopf.Code = "jungfrauen_differ"
-	CodePartnerDiffers   schafkopf.Code = "partner_differs"
+	CodePartnerDiffers   schafkopf.Code = "other_partner"
 	CodeTricksAssumed    schafkopf.Code = "tricks_assumed"
 	CodePartnerAssumed   schafkopf.Code = "partner_assumed"
 )
