@@ -25,7 +25,8 @@ func (s *Server) addResources() {
 	s.addTexts("/v1/codes", "codes", service.Codes)
 	s.addFixed("/openapi.yaml", "openapi.yaml", represent(api.YAML, "application/yaml"))
 	s.addFixed("/openapi.json", "openapi.json", represent(api.JSON, "application/json"))
-	s.addDocs()
+	s.addPage("/docs", "/docs/", "docs", web.Docs(), web.ContentSecurityPolicy)
+	s.addPage("/", "/sheet/", "sheet", web.Sheet(), web.SheetSecurityPolicy)
 }
 
 // addFixed mounts what is the same for everybody.
@@ -97,14 +98,14 @@ var documentTypes = map[string]string{
 	".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
 }
 
-// addDocs mounts the interactive reference: the page at /docs, what it needs below.
-func (s *Server) addDocs() {
+// addPage mounts a page: its index.html at an address, the files that it loads below another.
+func (s *Server) addPage(address, below, operation string, pages fs.FS, policy string) {
 	files := map[string]*representation{}
-	err := fs.WalkDir(web.Docs(), ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(pages, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		body, err := fs.ReadFile(web.Docs(), name)
+		body, err := fs.ReadFile(pages, name)
 		if err != nil {
 			return err
 		}
@@ -113,7 +114,7 @@ func (s *Server) addDocs() {
 			return &fs.PathError{Op: "serve", Path: name, Err: fs.ErrInvalid}
 		}
 		rep := represent(body, typ)
-		rep.policy, rep.referrer = []string{web.ContentSecurityPolicy}, []string{"no-referrer"}
+		rep.policy, rep.referrer = []string{policy}, []string{"no-referrer"}
 		files[name] = rep
 		return nil
 	})
@@ -122,8 +123,8 @@ func (s *Server) addDocs() {
 	}
 	page := files["index.html"]
 	delete(files, "index.html") // the page has one address
-	s.addFixed("/docs", "docs", page)
-	s.add(http.MethodGet, "/docs/*", "docs", func(x *exchange) {
+	s.addFixed(address, operation, page)
+	s.add(http.MethodGet, below+"*", operation, func(x *exchange) {
 		switch rep := files[x.param]; {
 		case x.param == "":
 			x.serve(page)

@@ -29,6 +29,9 @@ var documents = map[string]string{
 	"/docs/page.js":                  "text/javascript; charset=utf-8",
 	"/docs/swagger-ui.css":           "text/css; charset=utf-8",
 	"/docs/icon.svg":                 "image/svg+xml",
+	"/":                              "text/html; charset=utf-8",
+	"/sheet/main.js":                 "text/javascript; charset=utf-8",
+	"/sheet/page.css":                "text/css; charset=utf-8",
 }
 
 func TestACurrentCopyIsNotSentAgain(t *testing.T) {
@@ -91,15 +94,20 @@ func TestTheContractIsServedAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestThePageRunsUnderItsPolicy(t *testing.T) {
+func TestAPageRunsUnderItsPolicy(t *testing.T) {
 	s, _ := testServer(t)
-	for _, path := range []string{"/docs", "/docs/", "/docs/page.js"} {
+	for path, policy := range map[string]string{
+		"/docs": web.ContentSecurityPolicy, "/docs/": web.ContentSecurityPolicy, "/docs/page.js": web.ContentSecurityPolicy,
+		"/": web.SheetSecurityPolicy, "/sheet/main.js": web.SheetSecurityPolicy,
+	} {
 		resp := get(path, "Accept", "text/html,application/xhtml+xml,*/*;q=0.8").do(s.Public())
-		if got := resp.Header.Get("Content-Security-Policy"); resp.StatusCode != 200 || got != web.ContentSecurityPolicy {
+		if got := resp.Header.Get("Content-Security-Policy"); resp.StatusCode != 200 || got != policy {
 			t.Errorf("%s: %d, policy %q", path, resp.StatusCode, got)
 		}
 	}
-	if resp := get("/docs/index.html").do(s.Public()); resp.StatusCode != 404 {
-		t.Errorf("the page has a second address: %d", resp.StatusCode)
+	for _, path := range []string{"/docs/index.html", "/sheet/index.html"} {
+		if resp := get(path).do(s.Public()); resp.StatusCode != 404 {
+			t.Errorf("%s: %d, the page has a second address", path, resp.StatusCode)
+		}
 	}
 }
