@@ -32,6 +32,7 @@ const usage = `Usage: schafkopf <command> [flags]
 Commands:
   serve          answer over HTTP
   replay FILE    referee recorded games, one games/replay request a line; - reads the standard input
+  key new NAME   make a key for a caller
   healthcheck    ask a running service whether it is ready
   version        say which program this is
 
@@ -61,6 +62,8 @@ func run(ctx context.Context, args []string, w world) int {
 		return serve(ctx, args[1:], w)
 	case "replay":
 		return replay(ctx, args[1:], w)
+	case "key":
+		return key(args[1:], w)
 	case "healthcheck":
 		return healthcheck(ctx, args[1:], w)
 	case "version":

@@ -43,9 +43,9 @@ func inProcess(in string, env map[string]string, args ...string) (status int, ou
 }
 
 // server starts the program and waits until it is ready.
-func server(t *testing.T) (c *exec.Cmd, addr, ops string, log *bufio.Scanner) {
+func server(t *testing.T, flags ...string) (c *exec.Cmd, addr, ops string, log *bufio.Scanner) {
 	t.Helper()
-	c = program("serve", "--addr", "127.0.0.1:0", "--ops-addr", "127.0.0.1:0", "--drain-delay", "100ms")
+	c = program(append([]string{"serve", "--addr", "127.0.0.1:0", "--ops-addr", "127.0.0.1:0", "--drain-delay", "100ms"}, flags...)...)
 	stderr, err := c.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
