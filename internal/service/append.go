@@ -12,10 +12,10 @@ import (
 // The answers of the hot operations are appended, member by member, in the contract's names; the tests hold every answer against
 // the contract.
 
+// appendCard writes one of the 32 cards.
 func appendCard(b []byte, c schafkopf.Card) []byte {
-	b = append(b, '"')
-	b = append(b, c.String()...)
-	return append(b, '"')
+	name := c.String()
+	return append(b, '"', name[0], name[1], '"')
 }
 
 // appendCards writes a set in the contract's order.
@@ -65,9 +65,9 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 		b = appendText(b, rule.Summary(e.lang))
 		b = append(b, '}')
 	}
-	b = appendPlace(b, "seat", v.Seat)
-	b = appendPlace(b, "trick", v.Trick)
-	b = appendPlace(b, "call", v.Call)
+	b = appendPlace(b, `,"seat":`, v.Seat)
+	b = appendPlace(b, `,"trick":`, v.Trick)
+	b = appendPlace(b, `,"call":`, v.Call)
 	if v.Card.Valid() {
 		b = append(b, `,"card":`...)
 		b = appendCard(b, v.Card)
@@ -79,13 +79,21 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 	return append(b, '}')
 }
 
-// appendPlace writes a seat, trick or call unless it does not apply.
+// appendPlace writes a seat, trick, call or count behind its member's name, or neither where it does not apply.
 func appendPlace(b []byte, name string, n int) []byte {
 	if n < 0 {
 		return b
 	}
-	b = append(b, ',', '"')
-	b = append(b, name...)
-	b = append(b, '"', ':')
+	return appendInt(append(b, name...), n)
+}
+
+// appendInt writes an integer. Most have one digit or two, and strconv would take longer for them than for the rest of the answer.
+func appendInt[T int | int64](b []byte, n T) []byte {
+	switch {
+	case 0 <= n && n < 10:
+		return append(b, '0'+byte(n))
+	case 10 <= n && n < 100:
+		return append(b, '0'+byte(n/10), '0'+byte(n%10))
+	}
 	return strconv.AppendInt(b, int64(n), 10)
 }

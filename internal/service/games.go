@@ -128,7 +128,7 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 	}
 	b = append(b, `],"finished":`...)
 	b = strconv.AppendBool(b, r.Finished)
-	b = appendPlace(b, "partner", r.Partner)
+	b = appendPlace(b, `,"partner":`, r.Partner)
 	b = append(b, `,"tricks":[`...)
 	for i := range r.TrickCount {
 		if i > 0 {
@@ -137,8 +137,8 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 		t := &r.Tricks[i]
 		b = appendTrick(b, &t.Trick)
 		if t.Winner != schafkopf.NoSeat {
-			b = appendPlace(b, "winner", t.Winner)
-			b = appendPlace(b, "points", t.Points)
+			b = appendPlace(b, `,"winner":`, t.Winner)
+			b = appendPlace(b, `,"points":`, t.Points)
 		}
 		b = append(b, '}')
 	}
@@ -147,10 +147,10 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 	b = append(b, `,"tricks_won":`...)
 	b = appendInts(b, r.TricksWon[:players])
 	if c.Type != schafkopf.Ramsch {
-		b = appendPlace(b, "declarer_points", r.DeclarerPoints)
-		b = appendPlace(b, "opponent_points", r.OpponentPoints)
+		b = appendPlace(b, `,"declarer_points":`, r.DeclarerPoints)
+		b = appendPlace(b, `,"opponent_points":`, r.OpponentPoints)
 	}
-	b = appendPlace(b, "parties_known_after_trick", r.PartiesKnown)
+	b = appendPlace(b, `,"parties_known_after_trick":`, r.PartiesKnown)
 	if c.Type != schafkopf.Ramsch && c.Type != schafkopf.Bettel {
 		b = append(b, `,"laufende":`...)
 		b = appendLaufende(b, r.Run.Count, r.Run.HeldBy, r.Paid)
@@ -165,7 +165,7 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 		b = appendPayout(b, &r.Settlement, c, e.lang)
 	} else {
 		b = append(b, `,"next":{"seat":`...)
-		b = strconv.AppendInt(b, int64(r.NextSeat), 10)
+		b = appendInt(b, r.NextSeat)
 		b = append(b, `,"legal_cards":`...)
 		b = appendCards(b, g.Order(), r.NextLegal)
 		b = append(b, '}')
@@ -176,7 +176,7 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 // appendTrick writes a trick without the closing brace, so that more members may follow.
 func appendTrick(b []byte, t *schafkopf.Trick) []byte {
 	b = append(b, `{"leader":`...)
-	b = strconv.AppendInt(b, int64(t.Leader), 10)
+	b = appendInt(b, t.Leader)
 	b = append(b, `,"cards":[`...)
 	for i, c := range t.Cards[:t.Len] {
 		if i > 0 {
@@ -193,7 +193,7 @@ func appendInts(b []byte, list []int) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(b, int64(n), 10)
+		b = appendInt(b, n)
 	}
 	return append(b, ']')
 }

@@ -44,7 +44,7 @@ func validateMove(q Query) (Reply, *problem.Problem) {
 	b := append(q.Into, `{"legal":`...)
 	b = strconv.AppendBool(b, len(broken) == 0)
 	b = append(b, `,"seat":`...)
-	b = strconv.AppendInt(b, int64(position.Seat), 10)
+	b = appendInt(b, position.Seat)
 	b = append(b, `,"legal_cards":`...)
 	b = appendCards(b, position.Order, position.Legal())
 	b = append(b, `,"violations":`...)
@@ -80,7 +80,7 @@ func listLegalMoves(q Query) (Reply, *problem.Problem) {
 	legal := position.Legal()
 	reply := Reply{Verdict: "listed"}
 	b := append(q.Into, `{"seat":`...)
-	b = strconv.AppendInt(b, int64(position.Seat), 10)
+	b = appendInt(b, position.Seat)
 	b = append(b, `,"legal_cards":`...)
 	b = appendCards(b, position.Order, legal)
 	b = append(b, `,"refused":[`...)

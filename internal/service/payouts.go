@@ -130,7 +130,7 @@ func appendPayout(b []byte, s *settlement.Settlement, c schafkopf.Contract, l te
 		b = append(b, ',')
 	}
 	b = append(b, `"value":`...)
-	b = strconv.AppendInt(b, s.Value, 10)
+	b = appendInt(b, s.Value)
 	switch {
 	case s.Ramsch:
 		b = append(b, `,"losers":`...)
@@ -141,7 +141,7 @@ func appendPayout(b []byte, s *settlement.Settlement, c schafkopf.Contract, l te
 		if s.Durchmarsch == schafkopf.NoSeat {
 			b = append(b, "null"...)
 		} else {
-			b = strconv.AppendInt(b, int64(s.Durchmarsch), 10)
+			b = appendInt(b, s.Durchmarsch)
 		}
 	case !s.Passed:
 		b = append(b, `,"laufende":`...)
@@ -159,26 +159,26 @@ func appendPayout(b []byte, s *settlement.Settlement, c schafkopf.Contract, l te
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(b, amount, 10)
+		b = appendInt(b, amount)
 	}
 	b = append(b, `],"stock":{"before":`...)
-	b = strconv.AppendInt(b, s.StockBefore, 10)
+	b = appendInt(b, s.StockBefore)
 	b = append(b, `,"after":`...)
-	b = strconv.AppendInt(b, s.StockAfter, 10)
+	b = appendInt(b, s.StockAfter)
 	return append(b, '}', '}')
 }
 
 // appendLaufende writes a run, with its holder where he is known.
 func appendLaufende(b []byte, count int, heldBy settlement.Side, paid int) []byte {
 	b = append(b, `{"count":`...)
-	b = strconv.AppendInt(b, int64(count), 10)
+	b = appendInt(b, count)
 	if heldBy != settlement.NoSide {
 		b = append(b, `,"held_by":"`...)
 		b = append(b, heldBy.String()...)
 		b = append(b, '"')
 	}
 	b = append(b, `,"paid":`...)
-	b = strconv.AppendInt(b, int64(paid), 10)
+	b = appendInt(b, paid)
 	return append(b, '}')
 }
 
@@ -190,15 +190,15 @@ func appendLine(b []byte, line settlement.Line, c schafkopf.Contract, l text.Lan
 	b = append(b, '"')
 	if line.Count > 0 {
 		b = append(b, `,"count":`...)
-		b = strconv.AppendInt(b, int64(line.Count), 10)
+		b = appendInt(b, line.Count)
 	}
 	switch {
 	case line.Item.Sum():
 		b = append(b, `,"amount":`...)
-		b = strconv.AppendInt(b, line.Amount, 10)
+		b = appendInt(b, line.Amount)
 	case line.Factor != 0:
 		b = append(b, `,"factor":`...)
-		b = strconv.AppendInt(b, line.Factor, 10)
+		b = appendInt(b, line.Factor)
 	}
 	b = append(b, `,"text":`...)
 	b = appendText(b, text.BreakdownLine(l, item, line.Count, c))
@@ -211,7 +211,7 @@ func appendSeats(b []byte, seats settlement.Seats) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(b, int64(seats.At(i)), 10)
+		b = appendInt(b, seats.At(i))
 	}
 	return append(b, ']')
 }

@@ -19,11 +19,8 @@ type scan struct {
 
 // next is the next byte that is not white space, 0 at the end.
 func (s *scan) next() byte {
-	for s.i < len(s.b) {
-		switch c := s.b[s.i]; c {
-		case ' ', '\n', '\r', '\t':
-			s.i++
-		default:
+	for ; s.i < len(s.b); s.i++ {
+		if c := s.b[s.i]; c > ' ' || c != ' ' && c != '\n' && c != '\r' && c != '\t' {
 			return c
 		}
 	}
@@ -41,42 +38,38 @@ func (s *scan) take(c byte) {
 
 // more tells whether another element of a list or object follows before its end; n counts those read.
 func (s *scan) more(end byte, n *int) bool {
-	if s.bad {
+	switch c := s.next(); {
+	case s.bad:
 		return false
-	}
-	if s.next() == end {
+	case c == end:
 		s.i++
 		return false
-	}
-	if *n > 0 {
-		s.take(',')
+	case *n == 0:
+	case c == ',':
+		s.i++
+	default:
+		s.bad = true
+		return false
 	}
 	*n++
-	return !s.bad
+	return true
 }
 
 // done tells whether the whole body was read and understood.
 func (s *scan) done() bool { return s.next() == 0 && s.i == len(s.b) && !s.bad }
 
-// word reads a string of printable ASCII without escapes.
+// word reads a string to its next quotation mark. What is in between is not looked at: callers compare it with words of the
+// contract, none of which has an escape, a control character or a letter beyond ASCII.
 func (s *scan) word() []byte {
 	s.take('"')
-	if s.bad {
+	n := bytes.IndexByte(s.b[s.i:], '"')
+	if s.bad || n < 0 {
+		s.bad = true
 		return nil
 	}
-	from := s.i
-	for ; s.i < len(s.b); s.i++ {
-		switch c := s.b[s.i]; {
-		case c == '"':
-			s.i++
-			return s.b[from : s.i-1]
-		case c < ' ' || c > '~' || c == '\\':
-			s.bad = true
-			return nil
-		}
-	}
-	s.bad = true
-	return nil
+	w := s.b[s.i : s.i+n]
+	s.i += n + 1
+	return w
 }
 
 // key reads a member's name and the colon.
@@ -157,6 +150,16 @@ func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
 	s.take('[')
 	for n := 0; s.more(']', &n); {
 		dst = append(dst, s.card())
+		rest := s.b[s.i:]
+		for len(rest) >= 5 && rest[0] == ',' && rest[1] == '"' && rest[4] == '"' { // without white space
+			c, ok := schafkopf.CardOf(rest[2], rest[3])
+			if !ok {
+				break
+			}
+			dst = append(dst, c)
+			rest = rest[5:]
+		}
+		s.i = len(s.b) - len(rest)
 	}
 	return dst
 }

@@ -37,11 +37,11 @@ func resolveTrick(q Query) (Reply, *problem.Problem) {
 	order := in.rules.Order(in.contract)
 	complete := trick.Len == in.rules.Players
 	b := append(q.Into, `{"winner":`...)
-	b = strconv.AppendInt(b, int64(trick.Winner(order, in.rules.Players)), 10)
+	b = appendInt(b, trick.Winner(order, in.rules.Players))
 	b = append(b, `,"winning_card":`...)
 	b = appendCard(b, trick.Cards[trick.Winning(order)])
 	b = append(b, `,"points":`...)
-	b = strconv.AppendInt(b, int64(trick.Points()), 10)
+	b = appendInt(b, trick.Points())
 	b = append(b, `,"led":"`...)
 	b = append(b, trick.Led(order).String()...)
 	b = append(b, `","complete":`...)
