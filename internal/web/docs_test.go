@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"os"
-	"path"
 	"regexp"
 	"strings"
 	"testing"
@@ -42,33 +41,41 @@ func TestDocsLoadsOnlyEmbeddedFiles(t *testing.T) {
 
 // The record of the vendored files is what a reader compares with a release, so it must be true and complete.
 func TestVendoredFilesAreAsRecorded(t *testing.T) {
-	record, err := os.ReadFile("docs/VENDORED.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	recorded := map[string]string{}
-	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\| `([0-9a-f]{64})` \\|$").FindAllStringSubmatch(string(record), -1) {
-		recorded[row[1]] = row[2]
-	}
-
-	vendored, err := fs.Glob(os.DirFS("docs"), "swagger-ui*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(vendored) != len(recorded) {
-		t.Errorf("%d vendored files, %d recorded", len(vendored), len(recorded))
-	}
-	for _, name := range vendored {
-		content, err := os.ReadFile(path.Join("docs", name))
+	for _, page := range []struct {
+		folder, pattern string
+		embedded        fs.FS
+	}{
+		{"docs", "swagger-ui*", web.Docs()},
+		{"sheet", "uPlot*", web.Sheet()},
+	} {
+		folder := os.DirFS(page.folder)
+		record, err := fs.ReadFile(folder, "VENDORED.md")
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum := sha256.Sum256(content)
-		if got := hex.EncodeToString(sum[:]); got != recorded[name] {
-			t.Errorf("%s has SHA-256 %s, recorded is %q", name, got, recorded[name])
+		recorded := map[string]string{}
+		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\| `([0-9a-f]{64})` \\|$").FindAllStringSubmatch(string(record), -1) {
+			recorded[row[1]] = row[2]
 		}
-		if _, err := fs.Stat(web.Docs(), name); err != nil {
-			t.Errorf("%s is vendored but not embedded: %v", name, err)
+		vendored, err := fs.Glob(folder, page.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(vendored) == 0 || len(vendored) != len(recorded) {
+			t.Errorf("%s has %d vendored files, %d recorded", page.folder, len(vendored), len(recorded))
+		}
+		for _, name := range vendored {
+			content, err := fs.ReadFile(folder, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := sha256.Sum256(content)
+			if got := hex.EncodeToString(sum[:]); got != recorded[name] {
+				t.Errorf("%s has SHA-256 %s, recorded is %q", name, got, recorded[name])
+			}
+			if _, err := fs.Stat(page.embedded, name); err != nil {
+				t.Errorf("%s is vendored but not embedded: %v", name, err)
+			}
 		}
 	}
 }

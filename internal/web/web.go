@@ -10,7 +10,8 @@ import (
 
 // ContentSecurityPolicy is the value of the header of that name that the reference must be served with. The one
 // concession is inline style, which Swagger UI sets on its elements.
-const ContentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'"
+const ContentSecurityPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 //go:embed docs/index.html docs/page.js docs/page.css docs/icon.svg
 //go:embed docs/swagger-ui.css docs/swagger-ui-bundle.js

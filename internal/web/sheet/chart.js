@@ -65,7 +65,7 @@ function draw(canvas, readout, answer, view) {
     scales: { x: { time: false } },
     cursor: { y: false, drag: { x: false, y: false } },
     axes: [
-      { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], values: (_, ticks) => ticks.map(number) },
+      { ...axis, size: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], values: (_, ticks) => ticks.map(number) },
       { ...axis, size: 62, values: (_, ticks) => ticks.map((tick) => money(tick, view.euro)) },
     ],
     series: [{}, ...answer.players.map((player, p) => ({

@@ -6,7 +6,7 @@ export function element(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
   return made;
 }
 

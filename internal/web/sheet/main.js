@@ -1,9 +1,10 @@
 // The page's life: a sheet comes in, is checked by the rules that are chosen, and what was found is shown.
 
 import * as api from "./api.js";
-import { find } from "./dom.js";
-import { exampleSheet } from "./example.js";
 import { forget } from "./chart.js";
+import { element, find } from "./dom.js";
+import { acceptDrops } from "./drop.js";
+import { exampleSheet } from "./example.js";
 import { explain } from "./problem.js";
 import { results, verdictText } from "./results.js";
 import * as rules from "./rules.js";
@@ -28,7 +29,8 @@ async function tell() {
   for (const button of document.querySelectorAll("[data-language]")) {
     button.setAttribute("aria-pressed", String(button.dataset.language === spoken()));
   }
-  if (sheet?.name) tellChosen();
+  tellChosen();
+  find("problem").replaceChildren();
   try {
     await rules.tell();
   } catch (refusal) {
@@ -57,6 +59,7 @@ async function check(move = true) {
   running = new AbortController();
   const { signal } = running;
   const button = find("ask").querySelector(".primary");
+  find("results").setAttribute("aria-busy", "true");
   button.textContent = find("status").textContent = say("checking");
   try {
     const ruleset = rules.chosen();
@@ -78,10 +81,14 @@ async function check(move = true) {
     if (move) arrive(find("verdict"));
   } catch (failure) {
     if (signal.aborted) return;
+    takeDown();
     complain(failure);
     if (move) arrive(find("problem"));
   } finally {
-    if (!signal.aborted) button.textContent = say("check");
+    if (!signal.aborted) {
+      button.textContent = say("check");
+      find("results").setAttribute("aria-busy", "false");
+    }
   }
 }
 
@@ -103,12 +110,16 @@ function arrive(place) {
   place.scrollIntoView({ block: "start" });
 }
 
-function complain(failure) {
-  if (!(failure instanceof api.Refusal)) throw failure;
+function takeDown() {
   shown = undefined;
   forget();
   find("results").replaceChildren();
   find("results").hidden = true;
+}
+
+/** Says why something was not answered; what is no answer of the service is a fault of this page. */
+function complain(failure) {
+  if (!(failure instanceof api.Refusal)) throw failure;
   find("status").textContent = "";
   find("problem").replaceChildren(explain(failure));
   if (failure.status === 401) find("key-row").hidden = false;
@@ -117,16 +128,19 @@ function complain(failure) {
 function listen() {
   find("ask").addEventListener("submit", (event) => {
     event.preventDefault();
-    api.useKey(find("key").value);
     const text = find("text").value;
     if (text.trim()) take(fromText(text));
     else if (sheet) check();
-    else { find("status").textContent = ""; find("problem").textContent = say("nothing"); }
+    else find("problem").replaceChildren(element("p", { class: "note error" }, say("nothing")));
   });
   find("file").addEventListener("change", async (event) => {
     const [file] = event.target.files;
     event.target.value = ""; // so that the same file, put right, can be chosen again
     if (file) await takeFile(file);
+  });
+  find("key").addEventListener("change", () => {
+    api.useKey(find("key").value);
+    tell();
   });
   find("text").addEventListener("paste", () => setTimeout(() => find("ask").requestSubmit()));
   find("example").addEventListener("click", () => {
@@ -143,7 +157,7 @@ function listen() {
       await check(false);
     });
   }
-  acceptDrops();
+  acceptDrops(takeFile);
 }
 
 async function takeFile(file) {
@@ -151,30 +165,8 @@ async function takeFile(file) {
   await take(await fromFile(file));
 }
 
-/** A file may be dropped anywhere: missing the field must not make the browser leave the page. */
-function acceptDrops() {
-  const carriesFile = (event) => event.dataTransfer?.types.includes("Files");
-  let depth = 0;
-  const over = (change) => (event) => {
-    if (!carriesFile(event)) return;
-    depth += change;
-    find("drop").classList.toggle("over", depth > 0);
-  };
-  addEventListener("dragenter", over(1));
-  addEventListener("dragleave", over(-1));
-  addEventListener("dragover", (event) => { if (carriesFile(event)) event.preventDefault(); });
-  addEventListener("drop", async (event) => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    depth = 0;
-    find("drop").classList.remove("over");
-    const [file] = event.dataTransfer.files;
-    if (file) await takeFile(file);
-  });
-}
-
 speak(firstLanguage());
-rules.build(() => check(false));
+rules.build(() => check(false), complain);
 listen();
 await tell();
 document.documentElement.dataset.ready = "";

@@ -4,7 +4,7 @@ import { balances } from "./chart.js";
 import { element, scrollable } from "./dom.js";
 import { gameName, typeName } from "./game.js";
 import { presetTitle } from "./rules.js";
-import { findingItem, rowOf, sheetTable } from "./table.js";
+import { findingItem, placeOfRow, rowOf, sheetTable } from "./table.js";
 import { count, money, number, say } from "./words.js";
 
 /** How many rows the list above the table names; a sheet with more mistakes than that is read from the top. */
@@ -52,7 +52,7 @@ function jumps(answer) {
   if (!found.length) return null;
   return element("nav", { class: "jumps", "aria-label": say("jump") },
     element("span", { "aria-hidden": "true" }, say("jump") + ":"),
-    element("ul", {}, found.slice(0, namedRows).map((i) => element("li", {}, element("a", { href: "#row-" + i }, say("at_row", { row: number(i + 1) }))))),
+    element("ul", {}, found.slice(0, namedRows).map((i) => element("li", {}, element("a", { href: "#" + placeOfRow(i) }, say("at_row", { row: number(i + 1) }))))),
     found.length > namedRows ? "…" : null);
 }
 

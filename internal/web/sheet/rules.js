@@ -5,21 +5,21 @@ import { element, find } from "./dom.js";
 import { explain } from "./problem.js";
 import { known, say } from "./words.js";
 
-const prices = ["unit", "rufspiel", "solo", "wenz"];
-const morePrices = ["herz_solo", "hochzeit", "farbwenz", "geier", "farbgeier", "bettel", "ramsch", "schneider", "schwarz", "laufende"];
+const prices = [
+  "rufspiel", "solo", "wenz", "unit", "schneider", "schwarz", "laufende",
+  "herz_solo", "hochzeit", "farbwenz", "geier", "farbgeier", "bettel", "ramsch",
+];
 const rounds = { short: { deck: "short" }, three: { players: 3 } };
 
 let notes = {};
 
-/** Builds the form's fields; changed is called whenever something else was agreed. */
-export function build(changed) {
-  for (const [id, names] of [["prices", prices], ["more-prices", morePrices]]) {
-    find(id).append(...names.map(field));
-  }
+/** Builds the form's fields; changed is called whenever something else was agreed, failed where the service did not say what that means. */
+export function build(changed, failed) {
+  find("prices").append(...prices.map(field));
   find("ask").addEventListener("change", (event) => {
     if (!event.target.closest("#preset, #round, .prices")) return;
     describe();
-    showDefaults().then(changed);
+    showDefaults().then((agreed) => agreed && changed()).catch(failed);
   });
 }
 
@@ -68,14 +68,17 @@ export function chosen() {
   return ruleset;
 }
 
-/** Shows in the empty fields what holds there, and beside them what cannot be agreed. */
+/** Shows in the empty fields what holds there, and beside them what cannot be agreed; returns whether it can. */
 async function showDefaults() {
   const place = find("rules-problem");
   try {
     const { tariff } = await expand(chosen());
     for (const input of document.querySelectorAll(".prices input")) input.placeholder = tariff[input.name];
     place.replaceChildren();
+    return true;
   } catch (refusal) {
+    if (refusal.status !== 400 && refusal.status !== 422) throw refusal;
     place.replaceChildren(explain(refusal));
+    return false;
   }
 }

@@ -72,7 +72,13 @@ function classOf(column) {
   return [column.number ? "number" : column.name, column.name.endsWith("/0") ? "first" : ""].join(" ").trim();
 }
 
+/** The id of the place in a row that a link goes to: its first marked cell. */
+export function placeOfRow(i) {
+  return "at-" + i;
+}
+
 function row(entry, i, columns, marks) {
+  let first = true;
   const cells = columns.map((column) => {
     const own = marks?.cells.get(column.name) ?? [];
     const attributes = { class: classOf(column), "data-cell": column.name };
@@ -80,10 +86,12 @@ function row(entry, i, columns, marks) {
     if (own.length) {
       attributes.class += " marked " + severities.find((s) => own.some((mark) => mark.severity === s));
       attributes["aria-describedby"] = "why-" + i;
+      if (first) attributes.id = placeOfRow(i);
+      first = false;
     }
     return element(column.name === "number" ? "th" : "td", attributes, content(column, entry, i, own));
   });
-  return element("tr", { id: "row-" + i, class: marks ? marks.severity : "right" }, cells);
+  return element("tr", { class: marks ? marks.severity : "right" }, cells);
 }
 
 /** What stands there, struck through where it is wrong, with what is right beside it. */
@@ -97,7 +105,7 @@ function content(column, entry, i, marks) {
   if (!compared) return [sign, unseen(say("stands")), stands];
   return [
     sign,
-    stands === "" ? null : [unseen(say("stands")), element("s", {}, stands), " "],
+    stands === "" ? null : [unseen(say("stands")), element("s", {}, stands)],
     unseen(say("is_right")), element("b", {}, column.show(compared.expected)),
   ];
 }

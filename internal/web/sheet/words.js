@@ -2,7 +2,7 @@
 
 const words = {
   title: ["Schafkopf: check a score sheet", "Schafkopf: Abrechnung prüfen"],
-  reference: ["API reference", "API-Referenz"],
+  reference: ["API", "API"],
   language: ["Language", "Sprache"],
   question: ["Is the score sheet right?", "Stimmt die Abrechnung?"],
   lead: [
@@ -14,8 +14,8 @@ const words = {
   drop: ["Drag a file here, or", "Datei hierher ziehen oder"],
   choose: ["Choose a file", "Datei auswählen"],
   kinds: [
-    "CSV from a spreadsheet, a NetSchafkopf protocol, or JSON; at most 2 MiB and 5,000 rows.",
-    "CSV aus der Tabellenkalkulation, ein Protokoll von NetSchafkopf oder JSON; höchstens 2 MiB und 5000 Zeilen.",
+    "CSV from a spreadsheet, a NetSchafkopf protocol, or JSON; at most 2\u00a0MiB and 5,000 rows.",
+    "CSV aus der Tabellenkalkulation, ein Protokoll von NetSchafkopf oder JSON; höchstens 2\u00a0MiB und 5000 Zeilen.",
   ],
   chosen: ["Chosen: {name}", "Ausgewählt: {name}"],
   paste: ["Or paste the table here", "Oder die Tabelle hier einfügen"],
@@ -30,16 +30,15 @@ const words = {
     "Ein Protokoll nach den Preisen, die es zeigt, alles andere nach der Schafkopfordnung von 1989.",
   ],
   round: ["Players and cards", "Spieler und Karten"],
-  round_four: ["Four, or five with the dealer sitting out; long deck", "Zu viert, oder zu fünft mit aussetzendem Geber; lange Karte"],
-  round_short: ["Four, or five with the dealer sitting out; short deck", "Zu viert, oder zu fünft mit aussetzendem Geber; kurze Karte"],
+  round_four: ["Four or five, long deck", "Zu viert oder fünft, lange Karte"],
+  round_short: ["Four or five, short deck", "Zu viert oder fünft, kurze Karte"],
   round_three: ["Three, short deck", "Zu dritt, kurze Karte"],
-  prices: ["Prices", "Preise"],
+  prices: ["Own prices", "Eigene Preise"],
   prices_note: [
-    "In whole cents, Pfennig or points. Fill in only what differs; the grey number holds otherwise.",
-    "In ganzen Cent, Pfennig oder Punkten. Nur eintragen, was abweicht; sonst gilt die graue Zahl.",
+    "In whole cents, Pfennig or points. Fill in only what differs; otherwise the grey number holds. The unit sets Schneider, Schwarz and Laufende together.",
+    "In ganzen Cent, Pfennig oder Punkten. Nur eintragen, was abweicht; sonst gilt die graue Zahl. Die Einheit setzt Schneider, Schwarz und Laufende gemeinsam.",
   ],
-  more_prices: ["More prices", "Weitere Preise"],
-  unit: ["Unit (Schneider, Laufende …)", "Grundbetrag (Schneider, Laufende …)"],
+  unit: ["Unit", "Einheit"],
   herz_solo: ["Herz-Solo", "Herz-Solo"],
   laufende: ["Laufende, each", "Laufende, je"],
 
