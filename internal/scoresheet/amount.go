@@ -27,6 +27,11 @@ type money struct {
 // maxAmount bounds what a cell may hold, so that sums over all rows cannot overflow.
 const maxAmount = 1e14
 
+// maxAmountText is how long an amount can be written; a longer text is none.
+const maxAmountText = 48
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
 var currencies = []struct {
 	word string
 	unit unit
@@ -40,12 +45,18 @@ var currencies = []struct {
 // parseAmount reads an amount as people write it: 50, 0,50, 0.50, -,50, 50 ct, 1,80 €, −0,50, 1.250,00, 50-, (50). An amount with
 // decimals or a euro sign is euro, ct is cent, a bare integer is the smallest unit.
 func parseAmount(cell string) (money, bool) {
+	if len(cell) > maxAmountText {
+		return money{}, false
+	}
 	s := squeeze(cell)
 	if n, ok := plainInteger(s); ok {
 		if n == 0 {
 			return money{}, true
 		}
 		return money{value: n, unit: unitPlain}, true
+	}
+	if !strings.ContainsAny(s, "0123456789") && strings.ContainsAny(s, letters) {
+		return money{}, false
 	}
 	s = strings.ToLower(s)
 	s, named := stripCurrency(s)

@@ -49,7 +49,7 @@ func ReadCSV(data []byte) (*Sheet, *Refusal) {
 		r.TooLarge = true
 		return nil, r
 	}
-	t := tableReader{rows: rows, head: h, sheet: &Sheet{Format: CSV, FirstDealer: schafkopf.NoSeat, HeadLine: rows[h.row].line}}
+	t := tableReader{labels: map[string]rowKind{}, contracts: map[contractCell]readContract{}, rows: rows, head: h, sheet: &Sheet{Format: CSV, FirstDealer: schafkopf.NoSeat, HeadLine: rows[h.row].line}}
 	if broken > 0 {
 		t.say(about(CodeQuoteUnbalanced, Warning, broken, ""))
 	}
@@ -81,13 +81,55 @@ func firstLine(rows []record) int {
 
 // tableReader reads the rows below a head into a sheet.
 type tableReader struct {
-	rows    []record
-	head    head
-	sheet   *Sheet
-	folded  []string // the players' names, folded
-	marks   map[int]bool
-	amounts []cellAmount // every amount read, for the units and the dashes
-	beyond  bool
+	rows   []record
+	head   head
+	sheet  *Sheet
+	folded []string // the players' names, folded
+	marks  map[int]bool
+	// What a text means is looked up once: rows repeat themselves.
+	labels    map[string]rowKind
+	contracts map[contractCell]readContract
+	players   map[string]foundPlayer
+	amounts   []cellAmount // every amount read, for the units and the dashes
+	beyond    bool
+}
+
+type contractCell struct {
+	text    string
+	partner bool
+}
+
+type readContract struct {
+	named
+	ok bool
+}
+
+type foundPlayer struct {
+	player    int
+	ambiguous bool
+}
+
+// contract is parseContract, remembered.
+func (t *tableReader) contract(text string, partner bool) (named, bool) {
+	key := contractCell{text, partner}
+	r, seen := t.contracts[key]
+	if !seen {
+		r.named, r.ok = parseContract(text, partner)
+		t.contracts[key] = r
+	}
+	return r.named, r.ok
+}
+
+// find looks a player up, by name, by the beginning of one name, or by number.
+func (t *tableReader) find(text string) (player int, ambiguous bool) {
+	f, seen := t.players[text]
+	if !seen {
+		f.player, f.ambiguous = t.search(text)
+		if t.players != nil {
+			t.players[text] = f
+		}
+	}
+	return f.player, f.ambiguous
 }
 
 // cellAmount is an amount and the place from which it came.
@@ -112,7 +154,7 @@ func (t *tableReader) readPlayers() *Refusal {
 		chosen, empty = marked, nil
 	}
 	if len(chosen) < MinPlayers || len(chosen) < MaxPlayers && t.noData() {
-		chosen = t.withEmpty(numeric, empty)
+		chosen = t.withEmpty(chosen, empty)
 	}
 	names := func(cols []int) (list []string) {
 		for _, c := range cols {
@@ -138,7 +180,7 @@ func (t *tableReader) readPlayers() *Refusal {
 		col.kind, col.player = colAmount, p
 		t.sheet.Players = append(t.sheet.Players, nameOf(col.heading))
 	}
-	t.folded = foldAll(t.sheet.Players)
+	t.folded, t.players = foldAll(t.sheet.Players), map[string]foundPlayer{}
 	if len(first) < len(chosen) && len(first)*2 == len(chosen) {
 		for p, c := range chosen[len(first):] {
 			t.head.columns[c].kind, t.head.columns[c].player = colTotal, p

@@ -457,7 +457,9 @@ func recordText(e *Entry, ref func(int) string) string {
 		if name := ref(t.Leader); name != "" {
 			b += name + ": "
 		}
-		b += cardsText(t.Cards)
+		if len(t.Cards) > 0 {
+			b += cardsText(t.Cards)
+		}
 	}
 	return b
 }

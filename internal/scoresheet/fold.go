@@ -55,10 +55,15 @@ func squeeze(s string) string {
 	}), " ")
 }
 
-// plainCell tells whether a cell holds nothing that squeeze would change.
+// plainCell tells whether a cell holds nothing that squeeze would change. It looks at bytes, and is not sure of every letter.
 func plainCell(s string) bool {
 	for i := range len(s) {
-		if s[i] <= ' ' || s[i] >= 0x80 {
+		switch c := s[i]; {
+		case c == ' ':
+			if i == 0 || i == len(s)-1 || s[i+1] == ' ' {
+				return false
+			}
+		case c < ' ', c == 0xc2, c >= 0xe1 && c <= 0xe3, c == 0xef: // controls, and what the blanks beyond ASCII begin with
 			return false
 		}
 	}

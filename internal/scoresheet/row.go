@@ -84,13 +84,24 @@ func (t *tableReader) labelOf(r *record) rowKind {
 		if text == "" || len(text) > 40 {
 			continue
 		}
-		w := words(text)
-		for n := len(w); n > 0; n-- {
-			if kind, ok := rowLabels[strings.Join(w[:n], "")]; ok {
-				if n == len(w) || kind == rowOpening {
-					return kind
-				}
-			}
+		kind, seen := t.labels[text]
+		if !seen {
+			kind = labelKind(text)
+			t.labels[text] = kind
+		}
+		if kind != rowEntry {
+			return kind
+		}
+	}
+	return rowEntry
+}
+
+// labelKind is what a text says of its row: "Summe", "Übertrag vom letzten Mal".
+func labelKind(text string) rowKind {
+	w := words(text)
+	for n := len(w); n > 0; n-- {
+		if kind, ok := rowLabels[strings.Join(w[:n], "")]; ok && (n == len(w) || kind == rowOpening) {
+			return kind
 		}
 	}
 	return rowEntry
@@ -110,7 +121,7 @@ func (t *tableReader) isGame(r *record) bool {
 				return true
 			}
 		case colContract:
-			if _, ok := parseContract(text, true); ok || text == noContract {
+			if _, ok := t.contract(text, true); ok || text == noContract {
 				return true
 			}
 		case colNote, colUnused, colUnknown, colBlank, colNumber:
@@ -328,7 +339,7 @@ func (p *rowReader) contract(col int, text string, partner bool) {
 	if !isName(text) || text == noContract {
 		return
 	}
-	n, ok := parseContract(text, partner)
+	n, ok := p.t.contract(text, partner)
 	switch {
 	case !ok:
 		p.bad(CodeContractNotUnderstood, "contract", col, text)
@@ -474,9 +485,11 @@ func (p *rowReader) count(col int, text string, into *Opt[int64]) {
 	*into = Some(n)
 }
 
+var betweenPoints = strings.NewReplacer("/", ":", " zu ", ":", "–", ":")
+
 // points reads "82" or "82:38", the declarer's party first.
 func (p *rowReader) points(col int, text string) {
-	own, others, both := strings.Cut(strings.NewReplacer("/", ":", " zu ", ":", "–", ":").Replace(text), ":")
+	own, others, both := strings.Cut(betweenPoints.Replace(text), ":")
 	p.count(col, strings.TrimSpace(own), &p.e.Result.Points)
 	if both {
 		p.count(col, strings.TrimSpace(others), &p.e.Result.Opponents)
@@ -643,10 +656,12 @@ func (p *rowReader) declarer(col int, text string) {
 	p.e.Declarer = p.player(col, text)
 }
 
+var betweenNames = strings.NewReplacer(" und ", "+", " mit ", "+", " and ", "+", " with ", "+")
+
 // splitNames takes a cell with several names apart.
 func splitNames(text string) (names []string) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("+/&,;", r) }) {
-		for _, name := range strings.Split(strings.NewReplacer(" und ", "+", " mit ", "+", " and ", "+", " with ", "+").Replace(part), "+") {
+		for _, name := range strings.Split(betweenNames.Replace(part), "+") {
 			if name = strings.TrimSpace(name); name != "" {
 				names = append(names, name)
 			}
@@ -669,8 +684,7 @@ func (p *rowReader) player(col int, text string) int {
 	return q
 }
 
-// find looks a player up by name, by the beginning of one name, or by number.
-func (t *tableReader) find(text string) (player int, ambiguous bool) {
+func (t *tableReader) search(text string) (player int, ambiguous bool) {
 	f := fold(text)
 	if f == "" {
 		f = text
@@ -763,7 +777,7 @@ func (p *rowReader) ramsch() {
 func namesMarch(p *rowReader) bool {
 	for i, col := range p.t.head.columns {
 		if col.kind == colContract {
-			n, ok := parseContract(p.r.cell(i), false)
+			n, ok := p.t.contract(p.r.cell(i), false)
 			return ok && n.durchmarsch
 		}
 	}

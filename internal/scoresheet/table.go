@@ -35,7 +35,7 @@ func (r *record) cell(i int) string {
 var separators = []rune{';', '\t', ',', '|'}
 
 // sampleBytes is how much of a table the search for the separator reads.
-const sampleBytes = 32 << 10
+const sampleBytes = 8 << 10
 
 // splitSeparator takes off the line "sep=;" that Excel writes and understands.
 func splitSeparator(text string) (sep rune, rest string, lines int) {
@@ -185,7 +185,7 @@ func readHead(r *record) (h head, ok bool) {
 // amountLike tells whether most of what stands in a column below the head are amounts.
 func amountLike(rows []record, headRow, col int) bool {
 	is, not := 0, 0
-	for i := headRow + 1; i < len(rows) && is+not < 200; i++ {
+	for i := headRow + 1; i < len(rows) && is+not < 100; i++ {
 		cell := rows[i].cell(col)
 		if cell == "" {
 			continue
