@@ -75,7 +75,7 @@ func TestARealPrometheusSeesWhatHappens(t *testing.T) {
 	p.expect("a little load", memory)
 	p.see(unseen)
 
-	for range 100 { // A body that comes late is an answer that comes late.
+	for range 100 { // a body that comes late is an answer that comes late
 		late, body := io.Pipe()
 		go func() {
 			time.Sleep(80 * time.Millisecond)
@@ -85,6 +85,22 @@ func TestARealPrometheusSeesWhatHappens(t *testing.T) {
 		ask(t, a, questions[1].path, late)
 	}
 	p.expect("slow callers", memory, alert("SchafkopfSlow", ""))
+	p.expect("no callers", memory)
+
+	body, first := io.Pipe()
+	go func() { _, _ = io.WriteString(first, questions[0].body) }()
+	stream, err := http.Post("http://"+b.Addr+questions[0].path, "application/x-ndjson", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		if status := ask(t, b, questions[0].path, strings.NewReader(questions[0].body)); status != http.StatusServiceUnavailable {
+			t.Fatalf("a second stream: %d", status)
+		}
+	}
+	_ = first.Close()
+	_ = stream.Body.Close()
+	p.expect("more streams than may be", memory, alert("SchafkopfOverloaded", ""))
 
 	b.Kill()
 	p.expect("a replica is killed", alert("SchafkopfInstanceDown", b.Ops))
@@ -111,7 +127,7 @@ func TestARealPrometheusSeesWhatHappens(t *testing.T) {
 
 func start(t *testing.T, addr, ops string, env ...string) *replica.Replica {
 	t.Helper()
-	r, err := replica.Start(binary, addr, ops, []string{"--drain-delay", "0s"}, env)
+	r, err := replica.Start(binary, addr, ops, []string{"--drain-delay", "0s", "--max-streams", "1"}, env)
 	if err != nil {
 		t.Fatal(err)
 	}
