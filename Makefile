@@ -4,6 +4,10 @@ VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev
 REVISION ?= $(shell git rev-parse HEAD 2>/dev/null || echo unknown)
 LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.revision=$(REVISION)
 
+# What is shipped is built with this release of Go, taken from the module proxy where it is not installed; TOOLCHAIN=local: with the
+# installed one.
+TOOLCHAIN ?= $(shell awk '$$1 == "toolchain" { print $$2 }' go.mod)
+
 IMAGE    ?= schafkopf
 FUZZTIME ?= 10s
 BENCH    ?= .
@@ -13,13 +17,16 @@ LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
 .PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image sbom \
-  dashboard capacity deploy-check test-monitoring test-cluster test-image
+  dashboard capacity deploy-check test-monitoring test-cluster test-image contract-diff licences vuln vuln-db test-malformed
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Start the service on 127.0.0.1:8080, its operations port on 127.0.0.1:9090
 	go run ./cmd/schafkopf serve
+
+test-malformed: ## Send 100,000 malformed requests to a server (MALFORMED=number)
+	go test -count=1 -v -run TestMalformedRequests ./internal/transport -malformed $(or $(MALFORMED),100000)
 
 test: ## Run all tests (the browser tests need chromium and skip without it)
 	go test -count=1 ./...
@@ -52,6 +59,18 @@ lint-spec: .ci/tools/spec/node_modules
 	cd .ci/tools/spec && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+contract-diff: ## Compare openapi.yaml with the last release's: what breaks callers must be announced
+	@.ci/contract-diff
+
+licences: ## Hold the licences of all that is built in, copied in or tested with against a list
+	@cd .ci/tools/licences && go vet ./... && go test ./... && go run . ../../..
+
+vuln: ## Look for known vulnerabilities in what is shipped (about a minute)
+	@.ci/vuln
+
+vuln-db: ## Take the newest vulnerability database
+	cd .ci/tools/vuln && go get golang.org/x/vulndb@latest && go mod tidy
+
 generate: ## Regenerate api/ from openapi.yaml
 	go generate ./...
 
@@ -65,6 +84,7 @@ verify-generate: generate ## Fail when generated files differ from the committed
 vendor-docs: ## Copy the pinned Swagger UI into internal/web/docs
 	.ci/vendor-docs.sh
 
+build: export GOTOOLCHAIN = $(TOOLCHAIN)
 build: ## Build the static binary bin/schafkopf
 	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/schafkopf ./cmd/schafkopf
 

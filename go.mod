@@ -2,6 +2,8 @@ module github.com/schafkopf-service/schafkopf
 
 go 1.26.0
 
+toolchain go1.26.10
+
 require (
 	github.com/chromedp/cdproto v0.160.1
 	github.com/chromedp/chromedp v0.23.1
