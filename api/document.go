@@ -7,7 +7,7 @@ import _ "embed"
 //go:embed openapi.gen.yaml
 var YAML []byte
 
-// JSON is the contract in JSON, members in the order of YAML; GetSpec sorts them. The caller must not change it.
+// JSON is the contract in JSON, members in the order of YAML. The caller must not change it.
 //
 //go:embed openapi.gen.json
 var JSON []byte

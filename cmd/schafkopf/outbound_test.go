@@ -32,7 +32,6 @@ var outward = map[string][]string{
 // excused are the files that use one of them all the same, with the reason why the service never does by them.
 var excused = map[string]string{
 	"github.com/schafkopf-service/schafkopf/cmd/schafkopf/healthcheck.go": "the health check asks the operations port of this machine, in a process of its own",
-	"github.com/getkin/kin-openapi/openapi3/loader_uri_reader.go":         "references to other documents, of which the contract has none",
 	"golang.org/x/crypto/acme/acme.go":                                    "certificates from an issuer, only with echo's AutoTLS",
 	"golang.org/x/crypto/acme/http.go":                                    "the same",
 	"golang.org/x/net/http2/transport.go":                                 "the client's half of HTTP/2, next to the server's, which echo names",

@@ -9,6 +9,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -108,7 +109,7 @@ var jsonOnly = []schafkopf.Code{codeInvalidJSON, codeByteOrderMark, codeInvalidU
 // FuzzCheckAgainstLibrary: what Check accepts the library accepts, and what only the schema forbids both refuse.
 func FuzzCheckAgainstLibrary(f *testing.F) {
 	var names []string
-	for path, item := range Document().Paths.Map() {
+	for path, item := range oracle.Document().Paths.Map() {
 		if name, ok := strings.CutPrefix(path, "/v1/"); ok && item.Post != nil && item.Post.RequestBody.Value.Content["application/json"] != nil {
 			names = append(names, name)
 		}
@@ -117,8 +118,8 @@ func FuzzCheckAgainstLibrary(f *testing.F) {
 	schemas := make([]*openapi3.Schema, len(names))
 	shapes := make([]*Shape, len(names))
 	for i, name := range names {
-		shapes[i], schemas[i] = Request(name), requestSchema(name).Value
-		for _, e := range Document().Paths.Value("/v1/" + name).Post.RequestBody.Value.Content["application/json"].Examples {
+		shapes[i], schemas[i] = Request(name), oracle.Document().Paths.Value("/v1/" + name).Post.RequestBody.Value.Content["application/json"].Schema.Value
+		for _, e := range oracle.Document().Paths.Value("/v1/" + name).Post.RequestBody.Value.Content["application/json"].Examples {
 			b, err := json.Marshal(e.Value.Value)
 			if err != nil {
 				f.Fatal(err)

@@ -2,23 +2,12 @@ package contract
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
-	"github.com/schafkopf-service/schafkopf/api"
+	"github.com/go-json-experiment/json/jsontext"
 )
-
-// Document is the OpenAPI document, loaded once.
-var Document = sync.OnceValue(func() *openapi3.T {
-	doc, err := api.GetSpec()
-	if err != nil {
-		panic("contract: the embedded document cannot be read: " + err.Error())
-	}
-	return doc
-})
 
 // kind is the JSON type that a schema asks for.
 type kind uint8
@@ -55,42 +44,35 @@ type Shape struct {
 // Request is the shape of an operation's JSON body; the operation is named by its path below /v1 ("moves/validate"). It panics at
 // start-up when the document has no such operation, or when a schema holds a keyword that Shape does not enforce: none is ever
 // ignored.
-func Request(operation string) *Shape { return compile(operation, requestSchema(operation)) }
-
-func requestSchema(operation string) *openapi3.SchemaRef {
-	item := Document().Paths.Value("/v1/" + operation)
-	if item == nil || item.Post == nil {
+func Request(operation string) *Shape {
+	d := contractDocument()
+	body, ok := d.Paths["/v1/"+operation].Post.RequestBody.Content["application/json"]
+	if !ok {
 		panic("contract: no operation " + operation)
 	}
-	return item.Post.RequestBody.Value.Content["application/json"].Schema
+	return d.compile(operation, body.Schema)
 }
 
-func compile(at string, ref *openapi3.SchemaRef) *Shape {
-	s := ref.Value
-	if err := unsupported(s); err != "" {
-		panic(fmt.Sprintf("contract: %s: the keyword %s is not enforced", at, err))
-	}
+func (d *document) compile(at string, raw jsontext.Value) *Shape {
+	s := d.read(at, raw)
 	shape := &Shape{nullable: s.Nullable}
-	switch {
-	case s.Type.Is("object"):
+	switch s.Type {
+	case "object":
 		shape.kind = object
-		if s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has || len(s.Properties) > 64 {
+		if s.AdditionalProperties == nil || *s.AdditionalProperties || len(s.Properties) > 64 {
 			panic("contract: " + at + ": a request object must be closed and have at most 64 members")
 		}
-		for name := range s.Properties {
-			shape.names = append(shape.names, name)
-		}
-		slices.Sort(shape.names)
+		shape.names = slices.Sorted(maps.Keys(s.Properties))
 		for i, name := range shape.names {
-			shape.members = append(shape.members, compile(at+"/"+name, s.Properties[name]))
+			shape.members = append(shape.members, d.compile(at+"/"+name, s.Properties[name]))
 			if slices.Contains(s.Required, name) {
 				shape.required |= 1 << i
 			}
 		}
-	case s.Type.Is("array"):
+	case "array":
 		shape.kind = array
-		shape.items = compile(at+"/items", s.Items)
-	case s.Type.Is("string"):
+		shape.items = d.compile(at+"/items", s.Items)
+	case "string":
 		shape.kind = str
 		for _, v := range s.Enum {
 			if v != nil { // a nullable enum lists null
@@ -99,7 +81,7 @@ func compile(at string, ref *openapi3.SchemaRef) *Shape {
 		}
 		shape.list = strings.Join(shape.enum, ", ")
 		slices.Sort(shape.enum)
-	case s.Type.Is("integer"):
+	case "integer":
 		shape.kind = integer
 		for _, v := range s.Enum {
 			if n, ok := v.(float64); ok {
@@ -107,32 +89,16 @@ func compile(at string, ref *openapi3.SchemaRef) *Shape {
 				shape.list = strings.TrimPrefix(shape.list+", "+fmt.Sprint(int64(n)), ", ")
 			}
 		}
-		if s.Min != nil {
-			shape.min, shape.hasMin = int64(*s.Min), true
+		if s.Minimum != nil {
+			shape.min, shape.hasMin = *s.Minimum, true
 		}
-		if s.Max != nil {
-			shape.max, shape.hasMax = int64(*s.Max), true
+		if s.Maximum != nil {
+			shape.max, shape.hasMax = *s.Maximum, true
 		}
-	case s.Type.Is("boolean"):
+	case "boolean":
 		shape.kind = boolean
 	default:
 		panic("contract: " + at + ": a request schema needs one plain type")
 	}
 	return shape
-}
-
-// unsupported names a keyword of the schema that Shape does not enforce, "" when there is none.
-func unsupported(s *openapi3.Schema) string {
-	for name, used := range map[string]bool{
-		"oneOf": s.OneOf != nil, "anyOf": s.AnyOf != nil, "allOf": s.AllOf != nil, "not": s.Not != nil,
-		"pattern": s.Pattern != "", "minLength": s.MinLength != 0, "maxLength": s.MaxLength != nil,
-		"minItems": s.MinItems != 0, "maxItems": s.MaxItems != nil, "uniqueItems": s.UniqueItems,
-		"minProperties": s.MinProps != 0, "maxProperties": s.MaxProps != nil, "multipleOf": s.MultipleOf != nil,
-		"exclusiveMinimum": s.ExclusiveMin.IsSet(), "exclusiveMaximum": s.ExclusiveMax.IsSet(),
-	} {
-		if used {
-			return name
-		}
-	}
-	return ""
 }

@@ -8,7 +8,7 @@ import (
 
 	dto "github.com/prometheus/client_model/go"
 
-	"github.com/schafkopf-service/schafkopf/internal/contract"
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 )
 
 // gather reads every series of the service's own metrics as "name{label=value,...}"; a histogram counts its observations.
@@ -113,7 +113,7 @@ func TestTheListOfMetricsIsComplete(t *testing.T) {
 }
 
 func TestEveryStatusOfTheContractIsCounted(t *testing.T) {
-	for path, item := range contract.Document().Paths.Map() {
+	for path, item := range oracle.Document().Paths.Map() {
 		for method, op := range item.Operations() {
 			for status := range op.Responses.Map() {
 				if code, err := strconv.Atoi(status); err != nil || !slices.Contains(statuses[:], code) {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/schafkopf-service/schafkopf/internal/contract"
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/service"
@@ -151,7 +151,7 @@ func TestRoutesAreTheContractsOperations(t *testing.T) {
 	for _, r := range []string{"GET /docs/*", "GET /sheet/*", "GET /"} {
 		delete(mounted, r) // pages and their files, no operation
 	}
-	for path, item := range contract.Document().Paths.Map() {
+	for path, item := range oracle.Document().Paths.Map() {
 		for method := range item.Operations() {
 			if !mounted[method+" "+path] {
 				t.Errorf("the contract has %s %s, the server does not", method, path)

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/schafkopf-service/schafkopf/internal/contract"
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 )
 
 // TestTheContractsExamplesAreAnsweredAsItShows holds what the contract shows as an answer against the answer.
 func TestTheContractsExamplesAreAnsweredAsItShows(t *testing.T) {
-	for path, item := range contract.Document().Paths.Map() {
+	for path, item := range oracle.Document().Paths.Map() {
 		op, ok := Lookup(strings.TrimPrefix(path, "/v1/"))
 		if !ok || item.Post == nil {
 			continue

@@ -10,7 +10,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/schafkopf-service/schafkopf/internal/contract"
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
@@ -22,7 +22,7 @@ func fits(t *testing.T, schema string, body []byte) map[string]any {
 	if err := json.Unmarshal(body, &v); err != nil {
 		t.Fatalf("%s: %v: %.200s", schema, err, body)
 	}
-	if err := contract.Document().Components.Schemas[schema].Value.VisitJSON(any(v), openapi3.MultiErrors()); err != nil {
+	if err := oracle.Document().Components.Schemas[schema].Value.VisitJSON(any(v), openapi3.MultiErrors()); err != nil {
 		t.Errorf("%s: %v", schema, err)
 	}
 	return v
