@@ -16,7 +16,7 @@ BENCH    ?= .
 LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
-.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs build image sbom \
+.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs vendor-sheet build image sbom \
   dashboard capacity deploy-check test-monitoring test-cluster test-image contract-diff licences vuln vuln-db test-malformed
 
 help: ## List the targets
@@ -83,6 +83,9 @@ verify-generate: generate ## Fail when generated files differ from the committed
 
 vendor-docs: ## Copy the pinned Swagger UI into internal/web/docs
 	.ci/vendor-docs.sh
+
+vendor-sheet: ## Copy the pinned uPlot into internal/web/sheet
+	.ci/vendor-sheet.sh
 
 build: export GOTOOLCHAIN = $(TOOLCHAIN)
 build: ## Build the static binary bin/schafkopf
