@@ -123,7 +123,7 @@ func (p *tab) staysWithin(t *testing.T, origin string) {
 		t.Error("the page fetched nothing at all")
 	}
 	for _, url := range p.requests {
-		if !strings.HasPrefix(url, origin+"/") && !strings.HasPrefix(url, "data:") {
+		if !strings.HasPrefix(strings.TrimPrefix(url, "blob:"), origin+"/") && !strings.HasPrefix(url, "data:") {
 			t.Errorf("the page asked another origin: %s", url)
 		}
 	}

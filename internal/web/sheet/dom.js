@@ -17,7 +17,7 @@ export function unseen(text) {
 
 /** A table or drawing that may be wider than the screen: it scrolls in its own box, which the keyboard reaches. */
 export function scrollable(labelledBy, ...children) {
-  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": labelledBy }, ...children);
+  return element("div", { class: "scroll", tabindex: "0", role: "group", "aria-labelledby": labelledBy }, ...children);
 }
 
 export function find(id) {

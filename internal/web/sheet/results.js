@@ -73,13 +73,13 @@ function rows(answer, view, slips, changed) {
   unit.value = view.euro ? "euro" : "whole";
   unit.addEventListener("change", () => { view.euro = unit.value === "euro"; changed("unit"); });
   const wrong = answer.findings.length > 0;
-  return element("section", { class: "card", "aria-labelledby": "rows-heading" },
-    element("h2", { id: "rows-heading" }, say("your_sheet")),
+  return element("section", { class: "card", "aria-labelledby": "table-heading" },
+    element("h2", { id: "table-heading" }, say("your_sheet")),
     element("div", { class: "options" },
       element("p", {}, element("label", { for: "unit" }, say("amounts_in")), " ", unit),
       wrong ? element("p", {}, only, " ", element("label", { for: "only-wrong" }, say("only_wrong"))) : null),
     wrong ? element("p", { class: "hint" }, say("legend"), view.euro ? " " + say("amounts_note") : null) : null,
-    scrollable("rows-heading", table));
+    scrollable("table-heading", table));
 }
 
 function evening(answer, view) {
