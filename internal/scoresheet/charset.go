@@ -68,7 +68,7 @@ func decodeText(data []byte) (string, *Refusal) {
 	}
 	text = string(bytes.TrimRight([]byte(text), "\x1a\x00"))
 	if isWebPage(text) {
-		r := refuse(CodeWebPage, 1, schafkopf.Facts{})
+		r := refuse(CodeWebPage, 1, schafkopf.Facts{Count: 1})
 		r.Unsupported = true
 		return "", r
 	}

@@ -49,7 +49,8 @@ type checker struct {
 	report *Report
 	own    int // findings before this one are the reader's
 
-	dealers []int // by entry, as it was in all likelihood
+	dealerKnown bool
+	dealers     []int // by entry, as it was in all likelihood
 	// What the players and the Stock have come to by the rows as they should be.
 	totals []int64
 	stock  int64
@@ -150,7 +151,7 @@ func (c *checker) checkSum(sum *Sum, asWritten []int64, written bool) {
 	}
 	c.add(Finding{
 		Entry: -1, Line: sum.Line, Code: CodeSumDiffers, Severity: Error,
-		Expected: numbers(slices.Clone(asWritten)), Actual: numbers(sum.Balances), Facts: schafkopf.Facts{Name: c.named(asWritten)},
+		Expected: numbers(slices.Clone(asWritten)), Actual: numbers(sum.Balances), Facts: schafkopf.Facts{Name: numbers(asWritten).String()},
 	})
 }
 
@@ -163,27 +164,13 @@ func allZero(n []int64) bool {
 	return true
 }
 
-// named writes amounts with their players: "Anna +50, Beni -50".
-func (c *checker) named(amounts []int64) string {
-	b := ""
-	for p, a := range amounts {
-		if p > 0 {
-			b += ", "
-		}
-		b += c.sheet.Players[p] + " "
-		if a > 0 {
-			b += "+"
-		}
-		b += itoa(a)
-	}
-	return b
-}
-
 // followDealers works out who dealt: the deal goes round (000 III.1.1), after a thrown-in one it may stay (B8).
 func (c *checker) followDealers() {
 	s := c.sheet
 	c.dealers = make([]int, len(s.Entries))
 	expected := c.firstDealer()
+	c.dealerKnown = s.FirstDealer >= 0 || len(s.Players) > schafkopf.MaxPlayers ||
+		slices.ContainsFunc(s.Entries, func(e Entry) bool { return e.Dealer >= 0 && e.Dealer < len(s.Players) })
 	follow := expected // from what the row before states
 	stated := s.FirstDealer >= 0 || len(s.Entries) > 0 && s.Entries[0].Dealer >= 0
 	for i := range s.Entries {
@@ -279,7 +266,7 @@ func (c *checker) fitsDealer(e *Entry, d int) bool {
 // entry checks one entry and carries everything on.
 func (c *checker) entry(i int) Row {
 	e := c.sheet.Entries[i] // a copy: what cannot be used is taken out of it
-	row := Row{Dealer: c.dealers[i], Partner: e.Partner, Stock: c.stock}
+	row := Row{Dealer: c.dealers[i], DealerKnown: c.dealerKnown, Partner: e.Partner, Stock: c.stock}
 	usable := c.shapeOfEntry(i, &e)
 	c.checkNumber(i, &e)
 	seats := seating{len(c.sheet.Players), c.rules.Players, c.dealers[i]}
@@ -420,7 +407,7 @@ func (c *checker) checkAmounts(i int, e *Entry, p *priced, seats seating, row *R
 		code = CodeAmountImpossible
 	}
 	f := c.find(i, e, "amounts", code, Error, numbers(p.amounts), numbers(e.Amounts))
-	f.Facts = schafkopf.Facts{Name: c.named(p.amounts), Count: int(sumOf(e.Amounts) + change)}
+	f.Facts.Count = int(sumOf(e.Amounts) + change)
 	f.Likely = likely
 	return false
 }
@@ -480,8 +467,7 @@ func (c *checker) checkTotals(i int, e *Entry, p *priced, amountsRight bool, row
 	}
 	switch {
 	case wrong == 1:
-		f := c.find(i, e, "totals", CodeTotalDiffers, Error, number(expected[first]), number(actual[first]), first)
-		f.Facts.Name = c.sheet.Players[first]
+		c.find(i, e, "totals", CodeTotalDiffers, Error, number(expected[first]), number(actual[first]), first)
 	case wrong > 1:
 		for q := range expected {
 			// What is right stays as it is stated.
@@ -489,8 +475,7 @@ func (c *checker) checkTotals(i int, e *Entry, p *priced, amountsRight bool, row
 				expected[q] = actual[q]
 			}
 		}
-		f := c.find(i, e, "totals", CodeTotalDiffers, Error, numbers(expected), numbers(actual))
-		f.Facts.Name = c.named(expected)
+		c.find(i, e, "totals", CodeTotalDiffers, Error, numbers(expected), numbers(actual))
 	}
 }
 

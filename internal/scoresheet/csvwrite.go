@@ -58,20 +58,30 @@ func WriteCorrected(s *Sheet, rep *Report) []byte {
 	return write(&right)
 }
 
-// templateRows is how many prepared rows the template has.
-const templateRows = 40
-
-// Template is an empty table to start from.
-func Template() []byte {
-	s := &Sheet{Players: []string{"Spieler 1", "Spieler 2", "Spieler 3", "Spieler 4"}, FirstDealer: schafkopf.NoSeat, Format: CSV}
-	w := tableWriter{sheet: s, columns: columnsOf(s)}
-	rows := [][]string{w.head()}
-	for n := range templateRows {
-		row := make([]string, len(w.columns))
-		row[0] = itoa(int64(n + 1))
-		rows = append(rows, row)
+// Template is an empty table to start from, with German or English headings.
+func Template(english bool) []byte {
+	name := "Spieler"
+	if english {
+		name = "Player"
 	}
-	return encode(rows)
+	s := &Sheet{FirstDealer: schafkopf.NoSeat, Format: CSV}
+	for p := range schafkopf.MaxPlayers {
+		s.Players = append(s.Players, name+" "+itoa(int64(p+1)))
+	}
+	w := tableWriter{sheet: s, columns: columnsOf(s)}
+	row := w.head()
+	for i, c := range w.columns {
+		if english && c.kind != colAmount {
+			row[i] = englishTitles[c.kind]
+		}
+	}
+	return encode([][]string{row})
+}
+
+// englishTitles are the headings of the template's columns.
+var englishTitles = map[columnKind]string{
+	colNumber: "No", colDealer: "Dealer", colDeclarer: "Declarer", colPartner: "Partner", colContract: "Game", colPoints: "Points", colTricks: "Tricks",
+	colWon: "Won", colSchneider: "Schneider", colSchwarz: "Schwarz", colLaufende: "Runners", colKnocks: "Knocks", colStoss: "Contra", colBock: "Bock", colStock: "Stock",
 }
 
 func write(s *Sheet) []byte {
@@ -290,6 +300,9 @@ func seatText(s *SeatResult, k columnKind) string {
 	case colSeatPoints:
 		return itoa(s.Points)
 	case colSeatTricks:
+		if s.Tricks == UnknownTricks {
+			return ""
+		}
 		return itoa(s.Tricks)
 	case colSeatTrumps:
 		return optText(s.Trumps)

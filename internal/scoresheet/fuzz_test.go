@@ -55,7 +55,8 @@ func FuzzReadCSV(f *testing.F) {
 	for _, c := range sheetCases(f) {
 		f.Add(c.data)
 	}
-	f.Add(Template())
+	f.Add(Template(false))
+	f.Add(Template(true))
 	f.Add([]byte("Spiel;Anna;Beni;Chris;Dora;Stand Anna;Stand Beni;Blatt Anna;Verlauf\nWenz;1;2;3;4;5;6;EO GO;Anna: EO GO HO SO | GA\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, refusal := ReadCSV(data)

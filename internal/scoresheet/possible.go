@@ -32,7 +32,7 @@ func (c *checker) checkPossible(i int, e *Entry, seats seating, amounts []int64,
 		return
 	}
 	f := c.find(i, e, member, CodeAmountImpossible, Error, Value{}, numbers(amounts))
-	f.Facts = schafkopf.Facts{Name: c.named(amounts)}
+	f.Facts = schafkopf.Facts{Name: numbers(amounts).String()}
 	if e.Contract.Set && c.canBe(e, seats, amounts, anyRoles) {
 		f.Likely = SlipPlayers
 	}

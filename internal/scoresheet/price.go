@@ -127,7 +127,9 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 	case facts.complete:
 		g.Result = facts.result
 	case e.Contract.V.Type == schafkopf.Sie:
-		g.Result = nil
+		if g.Result = nil; c.sheet.Format == JSON && e.Result.Stated() {
+			g.Result = c.resultOf(i, e, seats)
+		}
 	case !e.Result.Stated():
 		return p
 	default:

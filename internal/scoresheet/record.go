@@ -206,6 +206,11 @@ func (c *checker) dealOf(i int, e *Entry, seats seating) (d deal, ok bool) {
 	}
 	played, proper := c.playedHands(&d)
 	switch {
+	case c.sheet.Format == JSON && e.Hands == nil:
+		c.fault(i, e, seats, schafkopf.Fault{Pointer: "/hands", Code: settlement.CodeMissing, Facts: schafkopf.Facts{Name: "hands"}})
+		return d, false
+	case c.sheet.Format == JSON:
+		return d, true // the referee takes a request as it stands
 	case e.Hands == nil || e.Schiebe:
 		// The hands are those that were played.
 		if !proper {

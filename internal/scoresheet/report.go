@@ -27,6 +27,8 @@ type Row struct {
 	Totals  []int64
 	Stock   int64
 	Dealer  int
+	// DealerKnown tells that the sheet says who deals, anywhere.
+	DealerKnown bool
 	// Won tells how the declarer's party fared; not set in a Ramsch, in a thrown-in deal and where nobody can know.
 	Won     Opt[bool]
 	Partner int
@@ -59,12 +61,11 @@ type Statistics struct {
 	BiggestValue int64
 }
 
-// PlayerStatistics is a player's evening: games that he declared, and the bounds of his balance.
+// PlayerStatistics is a player's evening. In a Ramsch those who are paid have won, those who pay have lost.
 type PlayerStatistics struct {
-	Declared, Won, Lost int
-	Partnered           int // games in which he was the called partner
-	Balance             int64
-	Highest, Lowest     int64
+	Declared, DeclaredWon int
+	Partnered             int // games in which he was the called partner
+	Won, Lost             int // games on the winning and on the losing side
 }
 
 // ContractStatistics is a contract's evening; a Ramsch is neither won nor lost.
@@ -86,19 +87,9 @@ func standings(totals []int64) []Standing {
 // statistics counts what the corrected rows show.
 func statistics(s *Sheet, rows []Row) Statistics {
 	st := Statistics{Players: make([]PlayerStatistics, len(s.Players)), Biggest: -1}
-	for p := range st.Players {
-		if s.Opening.Balances != nil && p < len(s.Opening.Balances) {
-			b := s.Opening.Balances[p]
-			st.Players[p].Balance, st.Players[p].Highest, st.Players[p].Lowest = b, b, b
-		}
-	}
 	var types [len(schafkopf.Types)]ContractStatistics
 	for i := range rows {
 		e, row := &s.Entries[i], &rows[i]
-		for p, t := range row.Totals {
-			ps := &st.Players[p]
-			ps.Balance, ps.Highest, ps.Lowest = t, max(ps.Highest, t), min(ps.Lowest, t)
-		}
 		if e.Passed {
 			st.ThrownIn++
 			continue
@@ -110,22 +101,31 @@ func statistics(s *Sheet, rows []Row) Statistics {
 				st.Biggest, st.BiggestValue = i, v
 			}
 		}
-		if !e.Contract.Set {
-			continue
-		}
-		t := &types[e.Contract.V.Type]
-		t.Type = e.Contract.V.Type
-		t.Played++
 		won, lost := row.Won.Set && row.Won.V, row.Won.Set && !row.Won.V
-		count(&t.Won, won)
-		count(&t.Lost, lost)
+		if e.Contract.Set {
+			t := &types[e.Contract.V.Type]
+			t.Type = e.Contract.V.Type
+			t.Played++
+			count(&t.Won, won)
+			count(&t.Lost, lost)
+		}
 		if d := e.Declarer; d >= 0 && d < len(st.Players) {
 			st.Players[d].Declared++
-			count(&st.Players[d].Won, won)
-			count(&st.Players[d].Lost, lost)
+			count(&st.Players[d].DeclaredWon, won)
 		}
 		if p := row.Partner; p >= 0 && p < len(st.Players) {
 			st.Players[p].Partnered++
+		}
+		for p := range st.Players {
+			switch own := p == e.Declarer || p == row.Partner; {
+			case len(s.Players) > schafkopf.MaxPlayers && p == row.Dealer:
+			case row.Won.Set:
+				count(&st.Players[p].Won, own == won)
+				count(&st.Players[p].Lost, own != won)
+			case p < len(row.Amounts):
+				count(&st.Players[p].Won, row.Amounts[p] > 0)
+				count(&st.Players[p].Lost, row.Amounts[p] < 0)
+			}
 		}
 	}
 	for _, t := range types {

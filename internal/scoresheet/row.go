@@ -789,7 +789,7 @@ func (p *rowReader) seat(col int, c column, text string) {
 	if e.Result.Seats == nil {
 		e.Result.Seats = make([]SeatResult, len(p.t.sheet.Players))
 		for i := range e.Result.Seats {
-			e.Result.Seats[i].HighestTrump = schafkopf.NoCard
+			e.Result.Seats[i] = SeatResult{Tricks: UnknownTricks, HighestTrump: schafkopf.NoCard}
 		}
 	}
 	s := &e.Result.Seats[c.player]

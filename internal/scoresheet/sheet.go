@@ -126,7 +126,10 @@ type Result struct {
 	JungfrauCount Opt[int64]
 }
 
-// SeatResult is one player's count in a Ramsch.
+// UnknownTricks stands in a SeatResult whose tricks are not stated.
+const UnknownTricks = -1
+
+// SeatResult is one player's count in a Ramsch; Tricks is -1 where not stated.
 type SeatResult struct {
 	Points, Tricks int64
 	Trumps         Opt[int64]

@@ -43,6 +43,7 @@ var Operations = []Operation{
 	{"games/replay", replayGame},
 	{"claims/adjudicate", adjudicateClaim},
 	{"rulesets/expand", expandRuleset},
+	{"scoresheets/validate", validateScoresheet},
 }
 
 // Lookup is the operation of that name.
