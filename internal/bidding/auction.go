@@ -144,7 +144,7 @@ func (d *Dialogue) check(r *ruleset.Ruleset) (hands []schafkopf.Set, faults []sc
 		case !r.Deck.Cards().Has(c.Card):
 			faults = append(faults, schafkopf.Fault{Pointer: at + "/card", Code: schafkopf.CodeNotInDeck, Facts: schafkopf.Facts{Card: c.Card}})
 		case c.Seat >= 0 && c.Seat < len(hands) && !hands[c.Seat].Has(c.Card):
-			faults = append(faults, schafkopf.Fault{Pointer: at + "/card", Code: codeCardNotHeld, Facts: schafkopf.Facts{Seat: c.Seat, Card: c.Card}})
+			faults = append(faults, schafkopf.Fault{Pointer: at + "/card", Code: schafkopf.CodeCardNotHeld, Facts: schafkopf.Facts{Seat: c.Seat, Card: c.Card}})
 		}
 	}
 	return hands, faults

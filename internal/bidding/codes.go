@@ -65,20 +65,4 @@ const (
 	CodePartnerDiffers    schafkopf.Code = "partner_differs"
 	CodeCardsPlayed       schafkopf.Code = "cards_played_out_of_range"
 	CodeStossOrder        schafkopf.Code = "stoss_out_of_order"
-	CodePartnerIsDeclarer schafkopf.Code = "partner_is_declarer"
-
-	CodeDeclarerMissing = schafkopf.CodeContractMemberMissing
-	CodePartnerMissing  = schafkopf.CodeContractMemberMissing
-	CodePartnerExtra    = schafkopf.CodeContractMemberExtra
-)
-
-// Faults that other areas know too.
-const (
-	codeExclusive      schafkopf.Code = "exclusive_members"
-	codeNoDeclarer     schafkopf.Code = "no_declarer"
-	codeDeclarerHolds  schafkopf.Code = "declarer_holds_called_card"
-	codeCardNotHeld    schafkopf.Code = "card_not_held"
-	codeSteigernOff    schafkopf.Code = "steigern_not_played"
-	codeBidImpossible  schafkopf.Code = "bid_impossible"
-	codeAmountOverflow schafkopf.Code = "amount_overflow"
 )

@@ -90,7 +90,7 @@ func (q *Query) check(r *ruleset.Ruleset) (hand schafkopf.Set, faults []schafkop
 		return hand, faults
 	}
 	if q.AfterAllPass {
-		faults = append(faults, schafkopf.Fault{Pointer: "/after_all_pass", Code: codeExclusive, Facts: schafkopf.Facts{Name: "to_beat, after_all_pass"}})
+		faults = append(faults, schafkopf.Fault{Pointer: "/after_all_pass", Code: schafkopf.CodeExclusive, Facts: schafkopf.Facts{Name: "to_beat, after_all_pass"}})
 	}
 	b := q.ToBeat
 	switch {

@@ -200,11 +200,11 @@ func checkBid(r *ruleset.Ruleset, pointer string, c schafkopf.Contract, bid int)
 	case bid == NoBid:
 		return nil
 	case !r.Steigern.On:
-		code = codeSteigernOff
+		code = ruleset.CodeSteigernNotPlayed
 	case !c.Type.Lone():
 		code = CodeBidNeedsSolo
 	case !bidPossible(r, bid):
-		code = codeBidImpossible
+		code = ruleset.CodeBidImpossible
 	default:
 		return nil
 	}

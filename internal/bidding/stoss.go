@@ -167,10 +167,7 @@ func CheckStoss(r *ruleset.Ruleset, q StossQuery) (v StossVerdict, faults []scha
 		return v, nil
 	}
 	v.Level = len(q.Stoss) + 1
-	if v.Level > 62 {
-		return StossVerdict{}, []schafkopf.Fault{{Pointer: "/stoss", Code: codeAmountOverflow}}
-	}
-	v.Factor = 1 << v.Level
+	v.Factor = 1 << v.Level // no ruleset allows more than fit 64 bits
 	return v, nil
 }
 
@@ -206,7 +203,7 @@ func (q *StossQuery) check(r *ruleset.Ruleset) (faults []schafkopf.Fault) {
 		switch {
 		case q.Contract.Type != schafkopf.Rufspiel || !hand.Has(called):
 		case q.Seat == q.Declarer:
-			fault("/contract/called_card", codeDeclarerHolds, schafkopf.Facts{Card: called})
+			fault("/contract/called_card", schafkopf.CodeDeclarerHoldsCalled, schafkopf.Facts{Card: called})
 		case q.Partner != schafkopf.NoSeat && q.Partner != q.Seat:
 			fault("/partner", CodePartnerDiffers, schafkopf.Facts{Seat: q.Seat, Card: called})
 		}
@@ -223,17 +220,17 @@ func (p *Parties) check() (faults []schafkopf.Fault) {
 	t := p.Contract.Type
 	switch {
 	case t == schafkopf.Ramsch && p.Declarer != schafkopf.NoSeat:
-		fault("/declarer", codeNoDeclarer, schafkopf.Facts{})
+		fault("/declarer", schafkopf.CodeNoDeclarer, schafkopf.Facts{})
 	case t != schafkopf.Ramsch && p.Declarer == schafkopf.NoSeat:
-		fault("/declarer", CodeDeclarerMissing, schafkopf.Facts{Name: t.String()})
+		fault("/declarer", schafkopf.CodeContractMemberMissing, schafkopf.Facts{Name: t.String()})
 	}
 	switch {
 	case p.Partner == schafkopf.NoSeat && t == schafkopf.Hochzeit:
-		fault("/partner", CodePartnerMissing, schafkopf.Facts{Name: t.String()})
+		fault("/partner", schafkopf.CodeContractMemberMissing, schafkopf.Facts{Name: t.String()})
 	case p.Partner != schafkopf.NoSeat && !t.Partner():
-		fault("/partner", CodePartnerExtra, schafkopf.Facts{Name: t.String()})
+		fault("/partner", schafkopf.CodeContractMemberExtra, schafkopf.Facts{Name: t.String()})
 	case p.Partner != schafkopf.NoSeat && p.Partner == p.Declarer:
-		fault("/partner", CodePartnerIsDeclarer, schafkopf.Facts{Seat: p.Partner})
+		fault("/partner", schafkopf.CodePartnerIsDeclarer, schafkopf.Facts{Seat: p.Partner})
 	}
 	return faults
 }

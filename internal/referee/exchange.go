@@ -24,10 +24,10 @@ func (c *gameCheck) exchange(known bool) bool {
 	}
 	declarer, partner := &g.hands[g.declarer], &g.hands[g.partner]
 	if !declarer.Has(h.Offered) {
-		c.fault("/hochzeit/offered", CodeCardNotHeld, schafkopf.Facts{Seat: g.declarer, Card: h.Offered})
+		c.fault("/hochzeit/offered", schafkopf.CodeCardNotHeld, schafkopf.Facts{Seat: g.declarer, Card: h.Offered})
 	}
 	if !partner.Has(h.Returned) {
-		c.fault("/hochzeit/returned", CodeCardNotHeld, schafkopf.Facts{Seat: g.partner, Card: h.Returned})
+		c.fault("/hochzeit/returned", schafkopf.CodeCardNotHeld, schafkopf.Facts{Seat: g.partner, Card: h.Returned})
 	}
 	if len(c.faults) > before {
 		return false
@@ -92,7 +92,7 @@ func (c *gameCheck) pass(dealt bool) {
 		c.faults = append(c.faults, tally.Faults...)
 		for j, card := range p.Discarded {
 			if arriving.Has(card) && !hand.Has(card) {
-				c.fault(at+"/discarded/"+strconv.Itoa(j), CodeCardNotHeld, schafkopf.Facts{Seat: i, Card: card})
+				c.fault(at+"/discarded/"+strconv.Itoa(j), schafkopf.CodeCardNotHeld, schafkopf.Facts{Seat: i, Card: card})
 			}
 		}
 		g.hands[i] = hand &^ arriving

@@ -24,30 +24,30 @@ func (p *parties) check() (faults []schafkopf.Fault) {
 	name := schafkopf.Facts{Name: p.contract.Type.String()}
 	switch {
 	case p.contract.Type == schafkopf.Ramsch && p.declarer != schafkopf.NoSeat:
-		fault("/declarer", CodeNoDeclarer, schafkopf.Facts{})
+		fault("/declarer", schafkopf.CodeNoDeclarer, schafkopf.Facts{})
 	case p.contract.Type == schafkopf.Ramsch:
 	case p.declarer == schafkopf.NoSeat:
-		fault("/declarer", bidding.CodeDeclarerMissing, name)
+		fault("/declarer", schafkopf.CodeContractMemberMissing, name)
 	case p.declarer >= p.r.Players:
 		fault("/declarer", schafkopf.CodeSeat, schafkopf.Facts{Seat: p.declarer, Limit: p.r.Players - 1})
 	}
 	called := schafkopf.Facts{Card: p.contract.Called, Seat: p.holder}
 	known := p.contract.Type == schafkopf.Rufspiel && p.holderKnown && p.holder != schafkopf.NoSeat
 	if known && p.holder == p.declarer {
-		fault("/contract/called_card", CodeDeclarerHoldsCalled, called)
+		fault("/contract/called_card", schafkopf.CodeDeclarerHoldsCalled, called)
 	}
 	switch {
 	case p.partner == schafkopf.NoSeat && known:
 		p.partner = p.holder
 	case p.partner == schafkopf.NoSeat && p.contract.Type.Partner() && (p.contract.Type != schafkopf.Rufspiel || p.holderKnown):
-		fault("/partner", bidding.CodePartnerMissing, name)
+		fault("/partner", schafkopf.CodeContractMemberMissing, name)
 	case p.partner == schafkopf.NoSeat:
 	case !p.contract.Type.Partner():
-		fault("/partner", bidding.CodePartnerExtra, name)
+		fault("/partner", schafkopf.CodeContractMemberExtra, name)
 	case p.partner >= p.r.Players:
 		fault("/partner", schafkopf.CodeSeat, schafkopf.Facts{Seat: p.partner, Limit: p.r.Players - 1})
 	case p.partner == p.declarer:
-		fault("/partner", bidding.CodePartnerIsDeclarer, schafkopf.Facts{Seat: p.partner})
+		fault("/partner", schafkopf.CodePartnerIsDeclarer, schafkopf.Facts{Seat: p.partner})
 	case known && p.partner != p.holder:
 		fault("/partner", bidding.CodePartnerDiffers, called)
 	}

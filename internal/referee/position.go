@@ -39,19 +39,16 @@ type Position struct {
 
 // Faults of a Table.
 const (
-	CodeContractNotPlayed   schafkopf.Code = "contract_not_played"
-	CodeHandEmpty           schafkopf.Code = "hand_empty"
-	CodeHandTooLarge        schafkopf.Code = "hand_too_large"
-	CodeTrickFull           schafkopf.Code = "trick_full"
-	CodeTrickSize           schafkopf.Code = "trick_size"
-	CodeTrickEmpty          schafkopf.Code = "trick_empty"
-	CodeHistoryLength       schafkopf.Code = "history_length"
-	CodeWrongLeader         schafkopf.Code = "wrong_leader"
-	CodeExclusive           schafkopf.Code = "exclusive_members"
-	CodeNoCalledCard        schafkopf.Code = "no_called_card"
-	CodeRanAwayTooEarly     schafkopf.Code = "ran_away_too_early"
-	CodeNoDeclarer          schafkopf.Code = "no_declarer"
-	CodeDeclarerHoldsCalled schafkopf.Code = "declarer_holds_called_card"
+	CodeContractNotPlayed schafkopf.Code = "contract_not_played"
+	CodeHandEmpty         schafkopf.Code = "hand_empty"
+	CodeHandTooLarge      schafkopf.Code = "hand_too_large"
+	CodeTrickFull         schafkopf.Code = "trick_full"
+	CodeTrickSize         schafkopf.Code = "trick_size"
+	CodeTrickEmpty        schafkopf.Code = "trick_empty"
+	CodeHistoryLength     schafkopf.Code = "history_length"
+	CodeWrongLeader       schafkopf.Code = "wrong_leader"
+	CodeNoCalledCard      schafkopf.Code = "no_called_card"
+	CodeRanAwayTooEarly   schafkopf.Code = "ran_away_too_early"
 )
 
 // CodeRevokeInHistory is the notice of a breach that the history shows.
@@ -95,7 +92,7 @@ func (c *tableCheck) check() (p Position) {
 	if c.HasRanAway {
 		switch {
 		case c.HasHistory:
-			c.fault("/ran_away", CodeExclusive, schafkopf.Facts{Name: "history, ran_away"})
+			c.fault("/ran_away", schafkopf.CodeExclusive, schafkopf.Facts{Name: "history, ran_away"})
 		case c.RanAway && c.Contract.Type != schafkopf.Rufspiel:
 			c.fault("/ran_away", CodeNoCalledCard, schafkopf.Facts{Name: c.Contract.Type.String()})
 		case c.RanAway && len(c.Hand) == size:
@@ -105,7 +102,7 @@ func (c *tableCheck) check() (p Position) {
 	if c.Declarer != schafkopf.NoSeat {
 		c.seat("/declarer", c.Declarer)
 		if c.Contract.Type == schafkopf.Ramsch {
-			c.fault("/declarer", CodeNoDeclarer, schafkopf.Facts{})
+			c.fault("/declarer", schafkopf.CodeNoDeclarer, schafkopf.Facts{})
 		}
 	}
 	tricks, shaped := c.history()
@@ -129,7 +126,7 @@ func (c *tableCheck) check() (p Position) {
 		c.followHistory(&p, tricks)
 	}
 	if c.Declarer == p.Seat && p.Called != schafkopf.NoCard && hand.Has(p.Called) {
-		c.fault("/contract/called_card", CodeDeclarerHoldsCalled, schafkopf.Facts{Card: p.Called})
+		c.fault("/contract/called_card", schafkopf.CodeDeclarerHoldsCalled, schafkopf.Facts{Card: p.Called})
 	}
 	return p
 }
@@ -201,7 +198,7 @@ func (c *tableCheck) followHistory(p *Position, tricks []schafkopf.Trick) {
 	if p.Called != schafkopf.NoCard {
 		p.SuitDealt = (known[p.Seat] & p.Order.Following(schafkopf.Led(p.Called.Suit()))).Len()
 		if c.Declarer != schafkopf.NoSeat && c.Declarer != p.Seat && c.Declarer < players && known[c.Declarer].Has(p.Called) {
-			c.fault("/contract/called_card", CodeDeclarerHoldsCalled, schafkopf.Facts{Card: p.Called})
+			c.fault("/contract/called_card", schafkopf.CodeDeclarerHoldsCalled, schafkopf.Facts{Card: p.Called})
 		}
 	}
 	free := false

@@ -63,7 +63,6 @@ const (
 
 	CodeNotAHochzeit      schafkopf.Code = "not_a_hochzeit"
 	CodeExchangePartner   schafkopf.Code = "exchange_partner_differs"
-	CodeCardNotHeld       schafkopf.Code = "card_not_held"
 	CodePassCount         schafkopf.Code = "pass_count"
 	CodePassOrder         schafkopf.Code = "pass_out_of_order"
 	CodeDiscardCount      schafkopf.Code = "discard_count"

@@ -34,3 +34,9 @@ const (
 	CodeRenonceNotAdmitted  schafkopf.Code = "renonce_not_admitted"
 	CodeForcedNotAdmitted   schafkopf.Code = "forced_not_admitted"
 )
+
+// Faults of a bid that the round does not know.
+const (
+	CodeSteigernNotPlayed schafkopf.Code = "steigern_not_played"
+	CodeBidImpossible     schafkopf.Code = "bid_impossible"
+)

@@ -3,8 +3,8 @@ package schafkopf
 // Code names a rule that was broken, a defect of a request or anything else that a text explains. Codes are stable.
 type Code string
 
-// Facts are what a sentence about a code may name. The zero value of a member means that the sentence does not name it; use
-// NewFacts-free literals: Seat counts from 0 and is only read by sentences that name a seat.
+// Facts are what a sentence about a code may name. Which members are read depends on the sentence alone: a zero is a value, seat 0
+// or the Eichel-Sau, in a sentence that names it, and nothing in any other.
 type Facts struct {
 	Seat  int
 	Card  Card
@@ -50,6 +50,15 @@ const (
 	CodeContractMemberExtra   Code = "contract_member_extra"   // the type does not have this member
 	CodeNotCallable           Code = "not_callable"            // an Ober, an Unter or a Herz
 	CodeCalledCardNotSau      Code = "called_card_not_sau"     // another card than a Sau is called in a forced game only
+)
+
+// Faults of who plays with whom, and of what is stated beside each other; every area that reads a whole game knows them.
+const (
+	CodeExclusive           Code = "exclusive_members"          // one of the members excludes the other
+	CodeNoDeclarer          Code = "no_declarer"                // in a Ramsch
+	CodePartnerIsDeclarer   Code = "partner_is_declarer"        // one seat cannot be both
+	CodeDeclarerHoldsCalled Code = "declarer_holds_called_card" // 000 III.3.1
+	CodeCardNotHeld         Code = "card_not_held"              // a card is handed over by a seat that does not have it
 )
 
 // Violations of a move (000 IV.2).

@@ -103,7 +103,7 @@ func (c *checker) shapeOfEntry(i int, e *Entry) (ok bool) {
 		}
 	}
 	if e.Contract.Set && e.Passed {
-		fault("passed", e.Lines.Row, settlement.CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
+		fault("passed", e.Lines.Row, schafkopf.CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
 	}
 	if !e.Contract.Set && !e.Passed && c.sheet.Format == JSON {
 		fault("contract", e.Lines.Row, settlement.CodeMissing, schafkopf.Facts{Name: "contract"})

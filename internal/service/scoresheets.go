@@ -13,7 +13,6 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/scoresheet"
-	"github.com/schafkopf-service/schafkopf/internal/settlement"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
@@ -109,7 +108,7 @@ func statedRules(q SheetQuery) (*ruleset.Ruleset, *problem.Problem) {
 	const parameter = "ruleset"
 	switch {
 	case q.Preset != "" && q.Ruleset != nil:
-		p := problem.Invalid([]schafkopf.Fault{{Code: settlement.CodeExclusive, Facts: schafkopf.Facts{Name: "preset, ruleset"}}}, 0)
+		p := problem.Invalid([]schafkopf.Fault{{Code: schafkopf.CodeExclusive, Facts: schafkopf.Facts{Name: "preset, ruleset"}}}, 0)
 		p.Parameter = parameter
 		return nil, p
 	case q.Preset != "":
@@ -360,7 +359,7 @@ func (c *CheckedSheet) finding(l text.Lang, f *scoresheet.Finding) api.Finding {
 
 func (c *CheckedSheet) entry(i int) api.CheckedEntry {
 	e, row := &c.sheet.Entries[i], &c.report.Rows[i]
-	out := api.CheckedEntry{Amounts: row.Amounts, Totals: row.Totals, Stock: row.Stock}
+	out := api.CheckedEntry{Amounts: row.Amounts, Totals: row.Totals, Stock: row.Stock, Stated: statedRow(e)}
 	if row.Priced {
 		out.Value = &row.Value
 	}

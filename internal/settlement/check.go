@@ -49,7 +49,7 @@ func (c *check) extra(pointer string) {
 // passed checks that a thrown-in deal has nothing of a game.
 func (c *check) passed() {
 	if c.Contract != nil {
-		c.fault("/passed", CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
+		c.fault("/passed", schafkopf.CodeExclusive, schafkopf.Facts{Name: "contract, passed"})
 	}
 	for _, m := range [...]struct {
 		pointer string
@@ -105,11 +105,11 @@ func (c *check) seats() {
 	if typ != schafkopf.Ramsch {
 		c.seat("/declarer", c.Declarer, true)
 	} else if c.Declarer != schafkopf.NoSeat {
-		c.fault("/declarer", CodeNoDeclarer, schafkopf.Facts{})
+		c.fault("/declarer", schafkopf.CodeNoDeclarer, schafkopf.Facts{})
 	}
 	c.seat("/partner", c.Partner, typ.Partner())
 	if typ.Partner() && c.Partner != schafkopf.NoSeat && c.Partner == c.Declarer {
-		c.fault("/partner", CodePartnerIsDeclarer, schafkopf.Facts{Seat: c.Partner})
+		c.fault("/partner", schafkopf.CodePartnerIsDeclarer, schafkopf.Facts{Seat: c.Partner})
 	}
 }
 

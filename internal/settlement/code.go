@@ -5,11 +5,8 @@ import "github.com/schafkopf-service/schafkopf/internal/schafkopf"
 // Faults of what a caller states of a game, besides those of contracts and seats.
 const (
 	// CodeMissing is the code that every missing member has; here another member asks for it.
-	CodeMissing           schafkopf.Code = "missing_member"
-	CodeExclusive         schafkopf.Code = "exclusive_members"
-	CodeNoDeclarer        schafkopf.Code = "no_declarer"
-	CodeNotWhenPassed     schafkopf.Code = "not_when_passed"
-	CodePartnerIsDeclarer schafkopf.Code = "partner_is_declarer"
+	CodeMissing       schafkopf.Code = "missing_member"
+	CodeNotWhenPassed schafkopf.Code = "not_when_passed"
 
 	CodeResultForms        schafkopf.Code = "result_forms_mixed"
 	CodePointsTooMany      schafkopf.Code = "points_too_many"
@@ -25,13 +22,11 @@ const (
 	CodeLaufendeHolder  schafkopf.Code = "laufende_holder_needed"
 	CodeLaufendeOfSie   schafkopf.Code = "laufende_of_sie"
 
-	CodeKnocksNotPlayed   schafkopf.Code = "knocking_not_played"
-	CodeKnocksTooMany     schafkopf.Code = "knocks_too_many"
-	CodeStossNotPlayed    schafkopf.Code = "stoss_not_played"
-	CodeStossTooMany      schafkopf.Code = "stoss_too_many"
-	CodeSteigernNotPlayed schafkopf.Code = "steigern_not_played"
-	CodeBidImpossible     schafkopf.Code = "bid_impossible"
-	CodeStockNotPlayed    schafkopf.Code = "stock_not_played"
+	CodeKnocksNotPlayed schafkopf.Code = "knocking_not_played"
+	CodeKnocksTooMany   schafkopf.Code = "knocks_too_many"
+	CodeStossNotPlayed  schafkopf.Code = "stoss_not_played"
+	CodeStossTooMany    schafkopf.Code = "stoss_too_many"
+	CodeStockNotPlayed  schafkopf.Code = "stock_not_played"
 
 	CodeSeatsCount    schafkopf.Code = "seats_count"
 	CodeTrumpsTooMany schafkopf.Code = "trumps_too_many"

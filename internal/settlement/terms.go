@@ -30,11 +30,11 @@ func (s Stakes) Check(r *ruleset.Ruleset, c schafkopf.Contract) (faults []schafk
 	switch {
 	case s.Bid == 0:
 	case !r.Steigern.On:
-		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: CodeSteigernNotPlayed})
+		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: ruleset.CodeSteigernNotPlayed})
 	case !c.Type.Lone():
 		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: schafkopf.CodeContractMemberExtra, Facts: schafkopf.Facts{Name: c.Type.String()}})
 	case s.Bid <= lowestBid || s.Bid > r.Steigern.Max || (s.Bid-lowestBid)%r.Steigern.Step != 0:
-		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: CodeBidImpossible, Facts: schafkopf.Facts{Count: r.Steigern.Step, Limit: r.Steigern.Max}})
+		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: ruleset.CodeBidImpossible, Facts: schafkopf.Facts{Count: r.Steigern.Step, Limit: r.Steigern.Max}})
 	}
 	return s.checkStock(r, faults)
 }
