@@ -2055,7 +2055,7 @@ type CardEntry struct {
 	Names Texts `json:"names"`
 }
 
-// CheckedEntry A row as it should be, with what was read of it.
+// CheckedEntry A row as it should be, and in `stated` as it was read, in the form of the request; hands and tricks are left out of it.
 type CheckedEntry struct {
 	// Value What one loser pays one winner, in the smallest unit; absent where the row does not tell.
 	Value *int64 `json:"value,omitempty"`
@@ -2086,6 +2086,10 @@ type CheckedEntry struct {
 
 	// Dealer Who should have dealt, where that is known.
 	Dealer *int `json:"dealer,omitempty"`
+
+	// Stated A row, a game or a thrown-in deal: exactly one of `contract` and `passed`. `called_card` and `suit` may be missing in the contract of an entry without `tricks`; a Solo
+	// without suit counts as not Herz. What is not stated is not checked.
+	Stated *SheetEntry `json:"stated,omitempty"`
 }
 
 // ClaimVerdict Whether a claim holds.
