@@ -33,7 +33,7 @@ func (s *Server) gatekeeper(next http.Handler) http.Handler {
 		if s.rates != nil && !s.rates.admit(x, callerOf(x.caller, s.address(r))) {
 			return
 		}
-		if s.keys != nil && !known && r.Method != http.MethodGet && r.Method != http.MethodHead {
+		if s.keys != nil && !known && r.Method == http.MethodPost { // no other method asks an operation
 			x.unauthorized()
 			return
 		}
@@ -57,8 +57,17 @@ func namedKey(h http.Header) string {
 var challenge = []string{`Bearer realm="schafkopf"`}
 
 func (x *exchange) unauthorized() {
+	x.unheard()
 	x.Header()["Www-Authenticate"] = challenge
 	x.reject("unauthorized", problem.New(http.StatusUnauthorized, "unauthorized"))
+}
+
+// unheard is for a request that is turned away unread. A body whose end is not announced may have none, so the answer is not to wait
+// for it.
+func (x *exchange) unheard() {
+	if x.r.ContentLength < 0 {
+		x.Header()["Connection"] = closing
+	}
 }
 
 // caller is who asks: a key's name, or else an address; an IPv6 address stands for its /64, which one subscriber has.

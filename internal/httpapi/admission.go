@@ -16,6 +16,9 @@ const (
 	DefaultStreams  = 32
 )
 
+// streamShare is the part of the open streams that one caller may have: one in so many.
+const streamShare = 4
+
 const (
 	// slow is what the work of a route has to take before its requests wait for their turn: a thing of a hundred requests of the
 	// usual kind. leastPace is where the measure of it begins.
@@ -109,13 +112,33 @@ func (x *exchange) leave() {
 	if x.streaming {
 		x.streaming = false
 		x.server.streams.leave()
+		if x.bucket != nil {
+			x.bucket.streams.Add(-1)
+		}
 	}
 }
 
-// openStream lets a stream begin; false when it has answered that there are enough.
+// openStream lets a stream begin; false when it has answered that there are enough. Where callers are told apart, each may have a
+// share of the streams only: one who waits for his rate keeps nobody else from asking.
 func (x *exchange) openStream() bool {
-	x.streaming = x.server.streams.enter()
-	return x.streaming || x.overloaded()
+	if x.bucket != nil {
+		if share := max(x.server.streams.most/streamShare, 1); x.bucket.streams.Add(1) > share {
+			x.bucket.streams.Add(-1)
+			x.unheard()
+			x.Header()["Retry-After"] = retrySoon
+			x.reject("too_many_requests", problem.New(http.StatusTooManyRequests, "too_many_requests"))
+			return false
+		}
+	}
+	if !x.server.streams.enter() {
+		if x.bucket != nil {
+			x.bucket.streams.Add(-1)
+		}
+		x.unheard()
+		return x.overloaded()
+	}
+	x.streaming = true
+	return true
 }
 
 // retrySoon is when a request that found no room may come again, in seconds.

@@ -19,6 +19,7 @@ import (
 // running is a server on real ports.
 type running struct {
 	addr, ops string
+	server    *Server
 	stop      context.CancelFunc
 	done      chan error
 }
@@ -31,6 +32,12 @@ var brief = Limits{
 
 func start(t *testing.T, l Limits, operations ...service.Operation) *running {
 	t.Helper()
+	return startWith(t, l, Options{Operations: operations})
+}
+
+// startWith starts a server of these options with the parrot and the real operations beside its own.
+func startWith(t *testing.T, l Limits, o Options) *running {
+	t.Helper()
 	listen := func() net.Listener {
 		on, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -40,8 +47,9 @@ func start(t *testing.T, l Limits, operations ...service.Operation) *running {
 	}
 	public, ops := listen(), listen()
 	ctx, stop := context.WithCancel(context.Background())
-	r := &running{addr: public.Addr().String(), ops: ops.Addr().String(), stop: stop, done: make(chan error, 1)}
-	s := New(Options{Operations: slices.Concat([]service.Operation{parrot}, operations, service.Operations)})
+	o.Operations = slices.Concat([]service.Operation{parrot}, o.Operations, service.Operations)
+	s := New(o)
+	r := &running{server: s, addr: public.Addr().String(), ops: ops.Addr().String(), stop: stop, done: make(chan error, 1)}
 	go func() { r.done <- s.Run(ctx, public, ops, l) }()
 	t.Cleanup(stop)
 	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -41,6 +42,7 @@ type rates struct {
 type bucket struct {
 	of             caller
 	tokens         *rate.Limiter
+	streams        atomic.Int64 // that are open
 	newer, earlier *bucket
 }
 
@@ -96,6 +98,7 @@ func (t *rates) admit(x *exchange, c caller) bool {
 	h["Ratelimit-Policy"] = t.policy
 	h["Ratelimit"] = []string{`"default";r=` + strconv.Itoa(max(int(left), 0)) + `;t=` + strconv.Itoa(t.seconds(float64(t.quota)-left))}
 	if !admitted {
+		x.unheard()
 		h["Retry-After"] = []string{strconv.Itoa(max(t.seconds(1-left), 1))}
 		x.reject("too_many_requests", problem.New(http.StatusTooManyRequests, "too_many_requests"))
 		return false
