@@ -123,14 +123,14 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 	if facts.hasRun {
 		g.Laufende, g.HeldBy = facts.run.Count, facts.run.HeldBy
 	}
-	switch {
+	switch t := e.Contract.V; {
 	case facts.complete:
 		g.Result = facts.result
 	case e.Contract.V.Type == schafkopf.Sie:
 		if g.Result = nil; c.sheet.Format == JSON && e.Result.Stated() {
 			g.Result = c.resultOf(i, e, seats)
 		}
-	case !e.Result.Stated():
+	case !e.Result.Stated() && !(e.Result.Tricks.Set && (t.Type == schafkopf.Bettel || t.Tout || c.sheet.Format == JSON)):
 		return p
 	default:
 		g.Result = c.resultOf(i, e, seats)
@@ -278,6 +278,9 @@ func (c *checker) resultOf(i int, e *Entry, seats seating) *settlement.Result {
 		if res.Schwarz != nil && *res.Schwarz {
 			res.Schneider = nil // a table that crosses Schwarz need not cross Schneider too
 		}
+	case r.Tricks.Set && t.Tout:
+		won := int(r.Tricks.V) == c.rules.HandSize()
+		res.Won = &won
 	case points.Set:
 		c.assumeTricks(i, e, res, points.V)
 	}

@@ -443,6 +443,7 @@ func (c *checker) proveTricks(i int, e *Entry, seats seating, d *deal, firstIsWr
 			Entry: i, Line: e.Lines.Row, Pointer: pointerTo(i, "tricks"), Code: CodeRecordedTricks,
 			Facts: schafkopf.Facts{Count: len(d.tricks), Limit: c.rules.HandSize()},
 		})
+		return false // what the missing tricks have taken out of the hands is not known
 	}
 	return ok
 }
