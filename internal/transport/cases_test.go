@@ -224,19 +224,3 @@ func strictly(data []byte, into any) error {
 	}
 	return nil
 }
-
-// asText is a value of the contract as JSON.
-func asText(t testing.TB, v any) string {
-	t.Helper()
-	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
-// differences are where an answer does not hold what is shown of it.
-func differences(t testing.TB, body []byte, shown any, status int) []string {
-	t.Helper()
-	return cases.Case{Status: status, Answer: json.RawMessage(asText(t, shown))}.Compare(status, body)
-}

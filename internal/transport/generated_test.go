@@ -12,6 +12,7 @@ import (
 var (
 	validRequests   = flag.Int("valid", 500, "how many different valid requests each operation gets")
 	invalidRequests = flag.Int("invalid", 500, "how many invalid requests each operation gets at least; each breach of each place comes once in any case")
+	seed            = flag.Uint64("seed", 1989, "which requests are made")
 	malformed       = flag.Int("malformed", 3000, "how many malformed requests a server gets over the network")
 )
 
@@ -175,7 +176,7 @@ func TestMalformedRequests(t *testing.T) {
 			operations, generators = append(operations, o), append(generators, newGenerator(t, o))
 		}
 	}
-	rng := rand.New(rand.NewPCG(1989, 61))
+	rng := rand.New(rand.NewPCG(*seed, 61))
 	statuses := map[int]int{}
 	for range *malformed {
 		i := rng.IntN(len(operations))

@@ -49,7 +49,7 @@ func malformedRequest(rng *rand.Rand, o operation, g *generator) request {
 	case n < 90:
 		r.method, r.status = pick(rng, "GET", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "post"), 405
 	case n < 94:
-		r.path, r.status = pick(rng, o.path+"/", o.path+"x", "/"+o.path, "/v2"+strings.TrimPrefix(o.path, "/v1"), strings.ToUpper(o.path), "/", "/v1/", "/%00", "/v1/../etc/passwd", "/v1/"+strings.Repeat("a/", 200)), 404
+		r.path, r.status = pick(rng, o.path+"/", o.path+"x", "/"+o.path, "/v2"+strings.TrimPrefix(o.path, "/v1"), strings.ToUpper(o.path), "/nothing", "/v1/", "/%00", "/v1/../etc/passwd", "/v1/"+strings.Repeat("a/", 200)), 404
 		if couldBePreset(r.path) {
 			r.status = 405
 		}

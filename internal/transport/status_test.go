@@ -163,39 +163,6 @@ func TestEveryExampleOfTheContractFitsItsSchema(t *testing.T) {
 	}
 }
 
-// TestShownAnswersAreTheServices: an answer that stands beside a request of the same name in the contract is the one that is given.
-func TestShownAnswersAreTheServices(t *testing.T) {
-	c := loadContract(t)
-	compared := 0
-	for _, o := range c.operations {
-		if o.request() == nil {
-			continue
-		}
-		for name, e := range o.RequestBody.Value.Content[jsonType].Examples {
-			for status, r := range o.Responses.Map() {
-				for _, m := range r.Value.Content {
-					want := m.Examples[name]
-					if want == nil {
-						continue
-					}
-					compared++
-					a := ask(o.path, asText(t, e.Value.Value))
-					if fmt.Sprint(a.status) != status {
-						t.Errorf("%s, %s: %s, want %s", o.path, name, a, status)
-						continue
-					}
-					for _, d := range differences(t, a.body, want.Value.Value, a.status) {
-						t.Errorf("%s, %s: %s", o.path, name, d)
-					}
-				}
-			}
-		}
-	}
-	if compared < 10 {
-		t.Errorf("only %d answers have the name of a request", compared)
-	}
-}
-
 // TestUnknownMethodsAreRefused: each path refuses the methods that it does not have, and names those that it has.
 func TestUnknownMethodsAreRefused(t *testing.T) {
 	c := loadContract(t)

@@ -15,7 +15,7 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/cases"
 )
 
-// generator makes requests for one operation from its schema and from the examples of the contract. It is the same in every run.
+// generator makes requests for one operation from its schema and from the examples of the contract. One seed, one sequence of requests.
 type generator struct {
 	rng     *rand.Rand
 	schema  *openapi3.Schema
@@ -28,7 +28,7 @@ func newGenerator(t testing.TB, o operation) *generator {
 	t.Helper()
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(o.path))
-	g := &generator{rng: rand.New(rand.NewPCG(1989, hash.Sum64())), schema: o.request(), places: placesOf(o.request())}
+	g := &generator{rng: rand.New(rand.NewPCG(*seed, hash.Sum64())), schema: o.request(), places: placesOf(o.request())}
 	samples := samplesOf(t, o)
 	for _, list := range []struct {
 		into *[]*value
