@@ -113,6 +113,10 @@ func TestSheetShowsEachFindingAtItsCell(t *testing.T) {
 	if got := evaluate[[]string](t, page, markedCells); !slices.Equal(got, exampleMarks) {
 		t.Errorf("marked are\n%q, want\n%q", got, exampleMarks)
 	}
+	// What is not marked stands there as on paper: Anna's -100 after row 4, though with the right amounts she would have -110.
+	if got := evaluate[string](t, page, `document.querySelectorAll(".sheet tbody tr:not(.why)")[3].querySelector('[data-cell="totals/0"]').innerText`); got != "−100" {
+		t.Errorf("after row 4 the table shows %s for Anna, the sheet says −100", got)
+	}
 	// Each marked cell is described by the explanation, which stands under its row.
 	explained := evaluate[[]string](t, page, `Array.from(document.querySelectorAll(".sheet .marked"), cell => {
 		const why = document.getElementById(cell.getAttribute("aria-describedby"));

@@ -38,7 +38,7 @@ function verdict(answer, corrected) {
     jumps(answer),
     general.length ? [element("h3", {}, say("about_sheet")), element("ul", { class: "findings" }, general.map((f) => findingItem(f, {})))] : null,
     inferred(answer),
-    corrected ? element("p", {}, element("a", { class: "button", href: corrected.url, download: corrected.name, id: "download" }, say("download"))) : null);
+    corrected ? element("p", {}, element("a", { class: "button", href: corrected.url, download: corrected.name, id: "download" }, say(answer.valid ? "download" : "download_corrected"))) : null);
 }
 
 /** The verdict in a word or two. */
@@ -84,7 +84,7 @@ function rows(answer, view, slips, changed) {
 
 function evening(answer, view) {
   return element("section", { class: "card", "aria-labelledby": "course-heading" },
-    element("h2", { id: "course-heading" }, say("course")),
+    element("h2", { id: "course-heading" }, say(answer.valid ? "course" : "course_corrected")),
     balances(answer, view));
 }
 
@@ -100,7 +100,7 @@ function statistics(answer, view) {
   });
   return element("div", { class: "pair" },
     element("section", { class: "card", "aria-labelledby": "standings-heading" },
-      element("h2", { id: "standings-heading" }, say("standings")),
+      element("h2", { id: "standings-heading" }, say(answer.valid ? "standings" : "standings_corrected")),
       scrollable("standings-heading", numbers("standings", ["place", "player", "total", "declared", "declared_won", "partnered", "games_won", "games_lost"], ranked, 1))),
     element("section", { class: "card", "aria-labelledby": "contracts-heading" },
       element("h2", { id: "contracts-heading" }, say("contracts")),

@@ -15,7 +15,7 @@ export function sheetTable(answer, view, slips) {
   answer.entries.forEach((entry, i) => {
     const marks = found.get(i);
     body.append(row(entry, i, columns, marks));
-    if (marks) body.append(explanation(marks, i, columns.length, slips));
+    if (marks) body.append(explanation(marks, i, columns, slips));
   });
   return element("table", { class: "sheet" }, head(columns), body);
 }
@@ -165,18 +165,30 @@ function placeOf(member) {
   return /^(result|tricks|hands|passed)/.test(member) ? "contract" : "number";
 }
 
-function explanation(marks, i, width, slips) {
+function explanation(marks, i, columns, slips) {
   return element("tr", { class: "why " + marks.severity },
-    element("td", { colspan: String(width) },
-      element("ul", { id: "why-" + i, class: "findings" }, marks.findings.map((finding) => findingItem(finding, slips)))));
+    element("td", { colspan: String(columns.length) },
+      element("ul", { id: "why-" + i, class: "findings" }, marks.findings.map((finding) => findingItem(finding, slips, comparison(finding, columns))))));
 }
 
-/** A finding as an item of a list. */
-export function findingItem(finding, slips) {
+/** The players' amounts beside each other, for screens on which their cells are out of sight. */
+function comparison(finding, columns) {
+  const marks = new Map(marksOf(finding, columns));
+  const compared = columns.filter((c) => c.group && marks.get(c.name)?.expected !== undefined && marks.get(c.name).actual !== undefined);
+  if (!compared.length) return null;
+  return element("p", { class: "comparison" }, compared.map((column) => {
+    const { actual, expected } = marks.get(column.name);
+    return element("span", {}, column.heading, " ", element("s", {}, column.show(actual)), " ", element("b", {}, column.show(expected)));
+  }));
+}
+
+/** A finding as an item of a list; more stands between what is found and where. */
+export function findingItem(finding, slips, more = null) {
   return element("li", { class: finding.severity },
     element("span", { class: "sign", "aria-hidden": "true" }, signs[finding.severity]),
     element("div", {},
       element("p", {}, unseen(say("severity_" + finding.severity) + ":"), finding.message),
+      more,
       finding.likely ? element("p", { class: "likely" }, say("likely", { slip: slips[finding.likely] })) : null,
       finding.line ? element("p", { class: "place" }, say("at_line", { line: finding.line })) : null));
 }

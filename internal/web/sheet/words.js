@@ -61,8 +61,9 @@ const words = {
   rows_one: ["1 row checked", "1 Zeile geprüft"],
   rows: ["{n} rows checked", "{n} Zeilen geprüft"],
   checked_by: ["Rules: {name}", "Regeln: {name}"],
-  inferred: ["Taken from the protocol", "Aus dem Protokoll erschlossen"],
-  download: ["Download the corrected sheet (CSV)", "Berichtigtes Blatt herunterladen (CSV)"],
+  inferred: ["Concluded from the sheet", "Aus dem Blatt erschlossen"],
+  download: ["Download the sheet (CSV)", "Blatt herunterladen (CSV)"],
+  download_corrected: ["Download the corrected sheet (CSV)", "Berichtigtes Blatt herunterladen (CSV)"],
   corrected_name: ["corrected", "berichtigt"],
   about_sheet: ["About the whole sheet", "Zum ganzen Blatt"],
   jump: ["Rows to look at", "Anzusehen sind"],
@@ -104,6 +105,7 @@ const words = {
   durchmarsch: ["Durchmarsch: {name}", "Durchmarsch: {name}"],
 
   standings: ["Standings", "Endstand"],
+  standings_corrected: ["Standings, corrected", "Endstand, berichtigt"],
   place: ["Place", "Platz"],
   player: ["Player", "Spieler"],
   total: ["Balance", "Stand"],
@@ -114,10 +116,8 @@ const words = {
   games_lost: ["Lost", "Verloren"],
 
   course: ["The evening", "Der Abend"],
-  course_label: [
-    "Chart of the balances after each row. At the end: {end}. The running totals in the table have the same numbers.",
-    "Diagramm der Stände nach jeder Zeile. Am Ende: {end}. Dieselben Zahlen stehen in der Tabelle unter „Stand“.",
-  ],
+  course_corrected: ["The evening, corrected", "Der Abend, berichtigt"],
+  course_label: ["Chart of the balances after each row. At the end: {end}.", "Diagramm der Stände nach jeder Zeile. Am Ende: {end}."],
   after_row: ["After row {row}", "Nach Nr. {row}"],
   before_rows: ["At the beginning", "Zu Beginn"],
   contracts: ["What was played", "Was gespielt wurde"],
