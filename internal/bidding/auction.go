@@ -133,7 +133,7 @@ func (d *Dialogue) check(r *ruleset.Ruleset) (hands []schafkopf.Set, faults []sc
 		}
 		faults = append(faults, c.checkMembers(r, at)...)
 		if c.Contract != nil {
-			for _, f := range c.Contract.Check(false) {
+			for _, f := range r.CheckContract(*c.Contract, false) {
 				faults = append(faults, f.At(at+"/contract"))
 			}
 		}

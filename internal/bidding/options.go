@@ -1,6 +1,8 @@
 package bidding
 
 import (
+	"slices"
+
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -83,7 +85,7 @@ func (q *Query) check(r *ruleset.Ruleset) (hand schafkopf.Set, faults []schafkop
 	if q.Seat != schafkopf.NoSeat && !seated(r, q.Seat) {
 		faults = append(faults, seatFault(r, "/seat", q.Seat))
 	}
-	if q.AfterAllPass && !has(r.AllPass, ruleset.AllPassMuss) {
+	if q.AfterAllPass && !slices.Contains(r.AllPass, ruleset.AllPassMuss) {
 		faults = append(faults, schafkopf.Fault{Pointer: "/after_all_pass", Code: ruleset.CodeForcedNotAdmitted})
 	}
 	if q.ToBeat == nil {
@@ -99,11 +101,9 @@ func (q *Query) check(r *ruleset.Ruleset) (hand schafkopf.Set, faults []schafkop
 	case b.Seat == q.Seat:
 		faults = append(faults, schafkopf.Fault{Pointer: "/seat", Code: CodeOwnGameToBeat, Facts: schafkopf.Facts{Seat: b.Seat}})
 	}
-	own := b.Contract.Check(false)
-	for _, f := range append(own, r.Admission(b.Contract)...) {
-		faults = append(faults, f.At("/to_beat/contract"))
-	}
-	if len(own) == 0 && len(r.Admission(b.Contract)) == 0 {
+	unplayed := r.ContractFaults("/to_beat/contract", b.Contract, false)
+	faults = append(faults, unplayed...)
+	if len(unplayed) == 0 {
 		for _, v := range Admissible(r, b.Contract) {
 			faults = append(faults, schafkopf.Fault{Pointer: "/to_beat/contract/type", Code: v.Code, Facts: v.Facts})
 		}
@@ -137,11 +137,10 @@ func tooLow(class schafkopf.Class) schafkopf.Violation {
 func leastAbove(r *ruleset.Ruleset, seat int, to *Announcement) schafkopf.Class {
 	for i := len(r.Ranking) - 1; i > 0; i-- {
 		class := r.Ranking[i]
-		c := schafkopf.Contract{Type: class.Type, Tout: class.Tout, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
 		if byPoints(r, to) && class.Type.Lone() {
 			return class
 		}
-		mine := Announcement{Seat: seat, Contract: c, Bid: NoBid}
+		mine := Announcement{Seat: seat, Contract: class.Contract(), Bid: NoBid}
 		if seat == schafkopf.NoSeat {
 			mine.Seat = r.Players
 		}
@@ -166,7 +165,7 @@ func leastBid(r *ruleset.Ruleset, seat int, to *Announcement) int {
 	case !byPoints(r, to):
 		return NoBid
 	case to.Bid == NoBid:
-		least = lowestBid(r)
+		least = r.Steigern.Lowest()
 	case seat == schafkopf.NoSeat || seat > to.Seat:
 		least += r.Steigern.Step
 	}
@@ -183,7 +182,7 @@ func candidates(r *ruleset.Ruleset, hand schafkopf.Set, afterAllPass bool) (list
 		return forcedCandidates(r, hand)
 	}
 	for _, class := range r.Ranking {
-		c := schafkopf.Contract{Type: class.Type, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard, Tout: class.Tout}
+		c := class.Contract()
 		switch {
 		case class.Type == schafkopf.Rufspiel:
 			may := callsInBidding(r, hand)
@@ -228,13 +227,4 @@ func forcedCandidates(r *ruleset.Ruleset, hand schafkopf.Set) (list []schafkopf.
 		}
 	}
 	return list
-}
-
-func has[T comparable](list []T, v T) bool {
-	for _, have := range list {
-		if have == v {
-			return true
-		}
-	}
-	return false
 }

@@ -121,7 +121,7 @@ func Rank(r *ruleset.Ruleset, list []Announcement) (ranking Ranking, faults []sc
 		default:
 			spoken[a.Seat] = true
 		}
-		for _, f := range a.Contract.Check(false) {
+		for _, f := range r.CheckContract(a.Contract, false) {
 			faults = append(faults, f.At(at+"/contract"))
 		}
 		faults = append(faults, checkBid(r, at+"/bid", a.Contract, a.Bid)...)
@@ -184,14 +184,6 @@ func Admissible(r *ruleset.Ruleset, c schafkopf.Contract) (broken []schafkopf.Vi
 	return broken
 }
 
-// lowestBid is the first step of Steigern: bids are 60 and k steps, k from 1 on (000 Var. II.6.1).
-func lowestBid(r *ruleset.Ruleset) int { return 60 + r.Steigern.Step }
-
-// bidPossible tells whether Steigern in this round knows the bid.
-func bidPossible(r *ruleset.Ruleset, bid int) bool {
-	return bid >= lowestBid(r) && bid <= r.Steigern.Max && r.Steigern.Step > 0 && (bid-60)%r.Steigern.Step == 0
-}
-
 // checkBid lists what is wrong with a bid beside a contract: the round has no Steigern, the contract is no Einzelspiel, or the
 // number is no step.
 func checkBid(r *ruleset.Ruleset, pointer string, c schafkopf.Contract, bid int) []schafkopf.Fault {
@@ -203,7 +195,7 @@ func checkBid(r *ruleset.Ruleset, pointer string, c schafkopf.Contract, bid int)
 		code = ruleset.CodeSteigernNotPlayed
 	case !c.Type.Lone():
 		code = CodeBidNeedsSolo
-	case !bidPossible(r, bid):
+	case !r.Steigern.Possible(bid):
 		code = ruleset.CodeBidImpossible
 	default:
 		return nil

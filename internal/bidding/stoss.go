@@ -1,6 +1,7 @@
 package bidding
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
@@ -44,7 +45,7 @@ func JudgeStoss(r *ruleset.Ruleset, p Parties, before []Stoss, s Stoss) (broken 
 	switch {
 	case r.Stoss.Max == 0:
 		violate(CodeStossOff, schafkopf.Facts{})
-	case has(r.Stoss.ForbiddenIn, p.Contract.Type):
+	case slices.Contains(r.Stoss.ForbiddenIn, p.Contract.Type):
 		violate(CodeStossForbidden, schafkopf.Facts{Name: name})
 	case p.Contract.Forced && !r.Muss.Stoss:
 		violate(CodeStossForbiddenMuss, schafkopf.Facts{Name: name})
@@ -180,10 +181,7 @@ func (q *StossQuery) check(r *ruleset.Ruleset) (faults []schafkopf.Fault) {
 			faults = append(faults, seatFault(r, pointer, seat))
 		}
 	}
-	for _, f := range append(q.Contract.Check(false), r.Admission(q.Contract)...) {
-		faults = append(faults, f.At("/contract"))
-	}
-	faults = append(faults, q.Parties.check()...)
+	faults = append(r.ContractFaults("/contract", q.Contract, false), q.Parties.check()...)
 	seat("/declarer", q.Declarer)
 	seat("/partner", q.Partner)
 	seat("/seat", q.Seat)

@@ -44,12 +44,7 @@ func (c *gameCheck) check() {
 	g := &c.g
 	g.round = c.r
 	g.players, g.size, g.contract = c.r.Players, c.r.HandSize(), c.Contract
-	for _, f := range c.Contract.Check(false) {
-		c.faults = append(c.faults, f.At("/contract"))
-	}
-	for _, f := range c.r.Admission(c.Contract) {
-		c.faults = append(c.faults, f.At("/contract"))
-	}
+	c.faults = c.r.ContractFaults("/contract", c.Contract, false)
 	playable := len(c.faults) == 0
 	dealt := c.deal()
 	stated := c.Partner

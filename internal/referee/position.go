@@ -74,7 +74,7 @@ func (c *tableCheck) fault(pointer string, code schafkopf.Code, f schafkopf.Fact
 
 func (c *tableCheck) check() (p Position) {
 	players, size := c.r.Players, c.r.HandSize()
-	contractFaults := CheckContract(c.r, c.Contract)
+	contractFaults := checkPlayed(c.r, c.Contract)
 	c.faults = append(c.faults, contractFaults...)
 
 	hand := c.tally.Add("/hand", c.Hand)
@@ -131,12 +131,9 @@ func (c *tableCheck) check() (p Position) {
 	return p
 }
 
-// CheckContract lists why a contract cannot be played to tricks in the round: its own faults, what the round does not admit, and
-// a Sie, which is laid down. Pointers begin with "/contract".
-func CheckContract(r *ruleset.Ruleset, contract schafkopf.Contract) (faults []schafkopf.Fault) {
-	for _, f := range append(contract.Check(false), r.Admission(contract)...) {
-		faults = append(faults, f.At("/contract"))
-	}
+// checkPlayed lists why a contract cannot be played to tricks in the round: what is wrong with it, and a Sie, which is laid down.
+func checkPlayed(r *ruleset.Ruleset, contract schafkopf.Contract) (faults []schafkopf.Fault) {
+	faults = r.ContractFaults("/contract", contract, false)
 	if !contract.Type.Played() {
 		faults = append(faults, schafkopf.Fault{Pointer: "/contract/type", Code: CodeContractNotPlayed})
 	}
@@ -271,7 +268,7 @@ func (p *Position) Refusal(card schafkopf.Card) (broken []schafkopf.Violation) {
 
 // Check turns a stated trick into one to be resolved, or lists all its faults. A partial one holds a card or more, else all.
 func (t PlayedTrick) Check(r *ruleset.Ruleset, contract schafkopf.Contract, partial bool) (trick schafkopf.Trick, faults []schafkopf.Fault) {
-	faults = CheckContract(r, contract)
+	faults = checkPlayed(r, contract)
 	tally := schafkopf.Tally{Deck: r.Deck}
 	tally.Add("/trick/cards", t.Cards)
 	if t.Leader >= r.Players {

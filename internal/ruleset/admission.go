@@ -1,9 +1,34 @@
 package ruleset
 
-import "github.com/schafkopf-service/schafkopf/internal/schafkopf"
+import (
+	"slices"
+
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+)
+
+// CheckContract lists what is wrong with a contract in a round with this deck, whatever it admits: what Contract.Check finds, and a
+// called card that the deck lacks, which only the short one can. Pointers are relative to the contract.
+func (r *Ruleset) CheckContract(c schafkopf.Contract, partial bool) []schafkopf.Fault {
+	const pointer = "/called_card"
+	faults := c.Check(partial)
+	if c.Called != schafkopf.NoCard && !r.Deck.Cards().Has(c.Called) &&
+		!slices.ContainsFunc(faults, func(f schafkopf.Fault) bool { return f.Pointer == pointer }) {
+		faults = append(faults, schafkopf.Fault{Pointer: pointer, Code: schafkopf.CodeNotInDeck, Facts: schafkopf.Facts{Card: c.Called}})
+	}
+	return faults
+}
+
+// ContractFaults is CheckContract and Admission together: all that keeps a stated contract from being played in the round. The
+// contract stands at the pointer.
+func (r *Ruleset) ContractFaults(pointer string, c schafkopf.Contract, partial bool) (faults []schafkopf.Fault) {
+	for _, f := range append(r.CheckContract(c, partial), r.Admission(c)...) {
+		faults = append(faults, f.At(pointer))
+	}
+	return faults
+}
 
 // Admission lists what of the contract the round does not play: its type, its Tout, a Renonce, a forced game. Pointers are
-// relative to the contract, which is one that Contract.Check has passed.
+// relative to the contract. A member that the type does not have is CheckContract's, and not told twice.
 func (r *Ruleset) Admission(c schafkopf.Contract) (faults []schafkopf.Fault) {
 	refuse := func(pointer string, code schafkopf.Code) {
 		faults = append(faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: schafkopf.Facts{Name: c.Class().String()}})
@@ -12,13 +37,16 @@ func (r *Ruleset) Admission(c schafkopf.Contract) (faults []schafkopf.Fault) {
 	case !r.Admits(c.Type):
 		refuse("/type", CodeContractNotAdmitted)
 		return faults
-	case c.Tout && !r.AdmitsTout(c.Type):
+	case c.Tout && c.Type.ToutPossible() && !r.AdmitsTout(c.Type):
 		refuse("/tout", CodeToutNotAdmitted)
+	}
+	if c.Type != schafkopf.Rufspiel {
+		return faults
 	}
 	if c.Renonce && !r.admitsRenonce(c.Forced) {
 		refuse("/renonce", CodeRenonceNotAdmitted)
 	}
-	if c.Forced && !has(r.AllPass, AllPassMuss) {
+	if c.Forced && !slices.Contains(r.AllPass, AllPassMuss) {
 		refuse("/forced", CodeForcedNotAdmitted)
 	}
 	return faults
@@ -30,26 +58,14 @@ func (r *Ruleset) admitsRenonce(forced bool) bool {
 	return r.Renonce == RenonceBid || forced && (r.Renonce == RenonceAfterAllPass || r.Muss.RenonceThenRankDown)
 }
 
-// SieSize is the number of highest trumps that make a hand a Sie: all of its cards.
-func (r *Ruleset) SieSize() int { return r.HandSize() }
-
-var (
-	sieTop6 = []schafkopf.Card{
-		schafkopf.NewCard(schafkopf.Eichel, schafkopf.Ober), schafkopf.NewCard(schafkopf.Gras, schafkopf.Ober),
-		schafkopf.NewCard(schafkopf.Herz, schafkopf.Ober), schafkopf.NewCard(schafkopf.Schellen, schafkopf.Ober),
-		schafkopf.NewCard(schafkopf.Eichel, schafkopf.Unter), schafkopf.NewCard(schafkopf.Gras, schafkopf.Unter),
-	}
-	sieOfSix   = schafkopf.SetOf(sieTop6...)
-	sieOfEight = schafkopf.RankSet(schafkopf.Ober) | schafkopf.RankSet(schafkopf.Unter)
-)
+// sieTrumps is the number of Ober and Unter, which a Sie of eight cards holds all.
+const sieTrumps = 8
 
 // IsSie tells whether a whole hand is a Sie: all Ober and Unter (000 II.3), or where a hand holds six cards the six highest, if the
 // round counts them (A18). Whether the round admits a Sie is another question.
 func (r *Ruleset) IsSie(hand schafkopf.Set) bool {
-	if r.HandSize() == sieOfEight.Len() {
-		return hand == sieOfEight
-	}
-	return r.SieShort == SieTop6 && hand == sieOfSix
+	highest := r.Order(schafkopf.Class{Type: schafkopf.Sie}.Contract()).TrumpList()[:r.HandSize()]
+	return hand == schafkopf.SetOf(highest...) && (len(highest) == sieTrumps || r.SieShort == SieTop6)
 }
 
 // Minimum is the class that the k-th player who speaks up needs at least, k counted from 1 (003 section 7): the k-th from below

@@ -8,17 +8,44 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
-func TestAdmission(t *testing.T) {
-	card := func(name string) schafkopf.Card {
-		c, ok := schafkopf.ParseCard(name)
-		if !ok {
-			t.Fatal(name)
+// calling is a Rufspiel with the called card.
+func calling(t *testing.T, name string, renonce, forced bool) schafkopf.Contract {
+	t.Helper()
+	card, ok := schafkopf.ParseCard(name)
+	if !ok {
+		t.Fatal(name)
+	}
+	return schafkopf.Contract{Type: schafkopf.Rufspiel, Suit: schafkopf.NoSuit, Called: card, Renonce: renonce, Forced: forced}
+}
+
+// The short deck lacks every Acht and Sieben (000 Var. VI), so no forced game can call one.
+func TestCheckContract(t *testing.T) {
+	short := in("", "deck", "short", "all_pass", words("muss"))
+	for _, c := range []struct {
+		name     string
+		patch    ruleset.Patch
+		contract schafkopf.Contract
+		want     []string
+	}{
+		{"the lowest card of the long deck", in(""), calling(t, "G7", false, true), nil},
+		{"the lowest card of the short deck", short, calling(t, "G9", false, true), nil},
+		{"a card that the short deck lacks", short, calling(t, "G8", false, true), words("/called_card card_not_in_deck")},
+		{"a card that the short deck lacks, by nobody forced", short, calling(t, "G8", false, false), words("/called_card called_card_not_sau")},
+		{"a Herz that the short deck lacks", short, calling(t, "H7", false, true), words("/called_card not_callable")},
+		{"no called card", short, schafkopf.Contract{Type: schafkopf.Wenz, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}, nil},
+	} {
+		var got []string
+		for _, f := range expand(t, c.patch).CheckContract(c.contract, false) {
+			got = append(got, f.Pointer+" "+string(f.Code))
 		}
-		return c
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
 	}
-	call := func(name string, renonce, forced bool) schafkopf.Contract {
-		return schafkopf.Contract{Type: schafkopf.Rufspiel, Suit: schafkopf.NoSuit, Called: card(name), Renonce: renonce, Forced: forced}
-	}
+}
+
+func TestAdmission(t *testing.T) {
+	call := func(name string, renonce, forced bool) schafkopf.Contract { return calling(t, name, renonce, forced) }
 	suited := func(kind schafkopf.Type, tout bool) schafkopf.Contract {
 		return schafkopf.Contract{Type: kind, Suit: schafkopf.Gras, Called: schafkopf.NoCard, Tout: tout}
 	}
@@ -54,6 +81,10 @@ func TestAdmission(t *testing.T) {
 		{"forced", in(ruleset.Turnier), call("GZ", false, true), nil},
 		{"forced by choice of the last speaker", in("", "all_pass", words("redeal", "muss")), call("GZ", false, true), nil},
 		{"two at once", in(""), call("GA", true, true), words("/renonce renonce_not_admitted rufspiel", "/forced forced_not_admitted rufspiel")},
+		{"a Bettel-Tout, which no round can have", in(ruleset.Wirtshaus), plain(schafkopf.Bettel, true), nil},
+		{"a Renonce and a force where nobody is called", in(""), schafkopf.Contract{
+			Type: schafkopf.Wenz, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard, Renonce: true, Forced: true,
+		}, nil},
 	} {
 		var got []string
 		for _, f := range expand(t, c.patch).Admission(c.contract) {
@@ -98,8 +129,8 @@ func TestSie(t *testing.T) {
 		{"an empty hand", in(""), 0, 8, false},
 	} {
 		r := expand(t, c.patch)
-		if got := r.IsSie(c.hand); got != c.want || r.SieSize() != c.size {
-			t.Errorf("%s: %v of %d, want %v of %d", c.name, got, r.SieSize(), c.want, c.size)
+		if got := r.IsSie(c.hand); got != c.want || r.HandSize() != c.size {
+			t.Errorf("%s: %v of %d, want %v of %d", c.name, got, r.HandSize(), c.want, c.size)
 		}
 	}
 }

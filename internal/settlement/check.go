@@ -1,6 +1,7 @@
 package settlement
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
@@ -73,11 +74,7 @@ func (c *check) passed() {
 }
 
 func (c *check) game() (o Outcome) {
-	faults := c.Contract.Check(c.PartialContract)
-	faults = append(faults, c.r.Admission(*c.Contract)...)
-	for _, f := range faults {
-		c.faults = append(c.faults, f.At("/contract"))
-	}
+	c.faults = c.r.ContractFaults("/contract", *c.Contract, c.PartialContract)
 	c.seats()
 	t := NewTerms(c.r, *c.Contract, c.Declarer, c.Partner, c.Stakes)
 	switch {
@@ -155,13 +152,14 @@ func (c *check) run() Run {
 		return run
 	}
 	if typ == schafkopf.Sie {
-		if implied := sieRun(c.r); c.Laufende != 0 && c.Laufende != implied {
+		// The whole hand is the run (000 IV.4).
+		if implied := c.r.HandSize(); c.Laufende != 0 && c.Laufende != implied {
 			c.fault("/laufende", CodeLaufendeOfSie, schafkopf.Facts{Count: c.Laufende, Limit: implied})
 		}
 		if c.HeldBy == OpponentSide {
-			c.fault("/laufende_held_by", CodeLaufendeOfSie, schafkopf.Facts{Limit: sieRun(c.r)})
+			c.fault("/laufende_held_by", CodeLaufendeOfSie, schafkopf.Facts{Limit: c.r.HandSize()})
 		}
-		run.Count = sieRun(c.r)
+		run.Count = c.r.HandSize()
 		return run
 	}
 	most := len(c.r.Order(*c.Contract).TrumpList())
@@ -463,12 +461,7 @@ func (c *check) seatCounts(stopped bool) {
 
 // highest checks a seat's highest trump: a trump of the deck, nobody else's, and with room below it for the seat's other trumps.
 func (c *check) highest(pointer string, s *SeatCount, trumps []schafkopf.Card, seen *schafkopf.Set) {
-	place := -1
-	for i, t := range trumps {
-		if t == s.Highest {
-			place = i
-		}
-	}
+	place := slices.Index(trumps, s.Highest)
 	f := schafkopf.Facts{Card: s.Highest}
 	switch {
 	case !c.r.Deck.Cards().Has(s.Highest):
@@ -529,7 +522,7 @@ func (c *check) toldRamsch(t Terms) Outcome {
 	} else {
 		v.losers = c.listed("/result/losers", res.Losers, nil)
 		v.jungfrauen = c.listed("/result/jungfrauen", res.Jungfrauen, &v.losers)
-		if n := len(res.Losers); n < min(c.r.Ramsch.Losers, c.r.Players) {
+		if n := len(res.Losers); n < c.r.Ramsch.Losers {
 			c.fault("/result/losers", CodeLosersCount, schafkopf.Facts{Count: n, Limit: c.r.Ramsch.Losers})
 		}
 		v.each = v.losers.Len() == 1 || v.losers.Len() > c.r.Ramsch.Losers
