@@ -2502,7 +2502,7 @@ type FullRamschRules struct {
 	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
 	Tie []RamschTie `json:"tie"`
 
-	// Losers How many lose.
+	// Losers How many lose, 1 or 2; 0 only where no Ramsch is played.
 	Losers int `json:"losers"`
 
 	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
@@ -3348,7 +3348,7 @@ type RamschRules struct {
 	// Tie What decides between equal points, in this order; `split` lets all tied seats pay.
 	Tie *[]RamschTie `json:"tie,omitempty"`
 
-	// Losers How many lose.
+	// Losers How many lose, 1 or 2; 0 only where no Ramsch is played.
 	Losers *int `json:"losers,omitempty"`
 
 	// Jungfrau What a seat without a trick brings: nothing; double for itself; price x 2^(how many there are) for each; or the price doubled for everybody with each.
