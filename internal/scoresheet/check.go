@@ -229,8 +229,8 @@ func (c *checker) firstDealer() int {
 		}
 	}
 	switch {
-	case len(told) == 3 && told[1] == told[2] && !leads(&s.Entries[0], s.next(told[0])):
-		return told[1] // the first row may be the wrong one
+	case len(told) == 3 && told[1] == told[2] && leads(&s.Entries[0], s.next(told[1])):
+		return told[1] // the first row names the wrong one: his left neighbour did not lead
 	case len(told) > 0:
 		return told[0]
 	}
@@ -345,7 +345,8 @@ func sumOf(n []int64) (sum int64) {
 	return sum
 }
 
-// firstNumber is the number before the first row's: the second and the third row tell it where they agree and the first does not.
+// firstNumber is the number before the first row's: in a protocol the second and the third game tell it where they agree and the first
+// does not.
 func firstNumber(s *Sheet) (c carry) {
 	n := func(i int) (int64, bool) {
 		if i >= len(s.Entries) || !s.Entries[i].Number.Set {
@@ -356,7 +357,7 @@ func firstNumber(s *Sheet) (c carry) {
 	first, ok := n(0)
 	second, ok2 := n(1)
 	third, ok3 := n(2)
-	if ok && ok2 && ok3 && second == third && second != first && first != 1 {
+	if ok && ok2 && ok3 && second == third && second != first && first != 1 && len(s.Entries[0].Bill) > 0 {
 		return carry{second - 1, second - 1, true}
 	}
 	return carry{}
