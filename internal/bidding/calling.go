@@ -12,8 +12,8 @@ var callSuits = [...]schafkopf.Suit{schafkopf.Eichel, schafkopf.Gras, schafkopf.
 var callRanks = [...]schafkopf.Rank{schafkopf.Sau, schafkopf.Zehn, schafkopf.Koenig, schafkopf.Neun, schafkopf.Acht, schafkopf.Sieben}
 
 var (
-	rufspiel   = schafkopf.Contract{Type: schafkopf.Rufspiel, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
-	hochzeit   = schafkopf.Contract{Type: schafkopf.Hochzeit, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
+	rufspiel   = schafkopf.Class{Type: schafkopf.Rufspiel}.Contract()
+	hochzeit   = schafkopf.Class{Type: schafkopf.Hochzeit}.Contract()
 	eichelOber = schafkopf.NewCard(schafkopf.Eichel, schafkopf.Ober)
 )
 

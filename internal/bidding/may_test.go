@@ -1,6 +1,7 @@
 package bidding
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -107,7 +108,7 @@ func TestBlocked(t *testing.T) {
 func TestForcedPlayerAlwaysHasACall(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := anyRound(t)
-		if !has(r.AllPass, ruleset.AllPassMuss) {
+		if !slices.Contains(r.AllPass, ruleset.AllPassMuss) {
 			return
 		}
 		hand := schafkopf.SetOf(drawHand(t, r, "hand")...)

@@ -103,7 +103,8 @@ func (t *table) canRaise() bool {
 		return true
 	}
 	for _, class := range t.r.Ranking {
-		c := schafkopf.Contract{Type: class.Type, Tout: class.Tout, Suit: schafkopf.Herz, Called: schafkopf.NoCard}
+		c := class.Contract()
+		c.Suit = schafkopf.Herz // the highest Solo there is
 		if class.Type.Lone() && t.lies(t.pair.rear, &c, t.pair.front, front.named) {
 			return true
 		}
@@ -114,7 +115,7 @@ func (t *table) canRaise() bool {
 // leastRaise is the least bid above the standing one.
 func (t *table) leastRaise() int {
 	if t.standing == 0 {
-		return lowestBid(t.r)
+		return t.r.Steigern.Lowest()
 	}
 	return t.standing + t.r.Steigern.Step
 }
@@ -187,8 +188,7 @@ func (t *table) settleNamed() {
 
 // nameClass takes a class that the rear seat names; it must reach the given rank.
 func (t *table) nameClass(i int, c *Call, limit int) {
-	contract := schafkopf.Contract{Type: c.Class.Type, Tout: c.Class.Tout, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
-	broken := Admissible(t.r, contract)
+	broken := Admissible(t.r, c.Class.Contract())
 	rank := t.r.Rank(*c.Class)
 	switch {
 	case len(broken) > 0:
@@ -221,8 +221,8 @@ func (t *table) unable(seat, rank int) []schafkopf.Violation {
 func (t *table) bidPoints(i int, c *Call) {
 	facts := schafkopf.Facts{Count: c.Bid, Limit: t.r.Steigern.Max}
 	switch {
-	case !bidPossible(t.r, c.Bid):
-		facts.Name = strconv.Itoa(lowestBid(t.r))
+	case !t.r.Steigern.Possible(c.Bid):
+		facts.Name = strconv.Itoa(t.r.Steigern.Lowest())
 		t.violate(i, c, schafkopf.Violated(CodeBidNotInSteps, facts))
 	case c.Bid < t.leastRaise():
 		facts.Limit = t.leastRaise()

@@ -1,6 +1,8 @@
 package bidding
 
 import (
+	"slices"
+
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -210,10 +212,10 @@ func (t *table) unspoken() (n int) {
 
 // choices are the words for what follows when nobody plays (000 Var. IV.1.1).
 func (t *table) choices() (w words) {
-	if has(t.r.AllPass, ruleset.AllPassRamsch) {
+	if slices.Contains(t.r.AllPass, ruleset.AllPassRamsch) {
 		w |= wordsOf(SayRamsch)
 	}
-	if has(t.r.AllPass, ruleset.AllPassStock) {
+	if slices.Contains(t.r.AllPass, ruleset.AllPassStock) {
 		w |= wordsOf(SayStock)
 	}
 	return w

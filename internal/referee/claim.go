@@ -79,7 +79,7 @@ func (k *claimCheck) fault(pointer string, code schafkopf.Code, f schafkopf.Fact
 }
 
 func (k *claimCheck) check() (p ClaimPosition) {
-	k.faults = CheckContract(k.r, k.Contract)
+	k.faults = checkPlayed(k.r, k.Contract)
 	playable := len(k.faults) == 0
 	p.players, p.none, p.claimant = k.r.Players, k.None, k.Seat
 	for seat, hand := range k.Hands {
@@ -99,12 +99,7 @@ func (k *claimCheck) check() (p ClaimPosition) {
 		k.sizes(&p.trick)
 	}
 	k.seat("/seat", k.Seat)
-	parties := parties{r: k.r, contract: k.Contract, declarer: k.Declarer, partner: k.Partner, holder: schafkopf.NoSeat, holderKnown: playable}
-	for seat, hand := range p.hands {
-		if hand.Has(k.Contract.Called) {
-			parties.holder = seat
-		}
-	}
+	parties := parties{r: k.r, contract: k.Contract, declarer: k.Declarer, partner: k.Partner, holder: holderOf(&p.hands, k.Contract.Called), holderKnown: playable}
 	k.faults = append(k.faults, parties.check()...)
 	p.declarer, p.partner = parties.declarer, parties.partner
 	if k.CalledSuitLed && k.Contract.Type != schafkopf.Rufspiel {

@@ -103,7 +103,7 @@ func fits(r *rand.Rand, rules *ruleset.Ruleset, rec *Record, hands *[schafkopf.M
 		hands[rec.Partner] = hands[rec.Partner].Without(returned).With(offered)
 	case schafkopf.Sie:
 		// A Sie is too rare to wait for: it is dealt.
-		want := rules.Order(rec.Contract).TrumpList()[:rules.SieSize()]
+		want := rules.Order(rec.Contract).TrumpList()[:rules.HandSize()]
 		for i, card := range want {
 			for seat := range rec.Hands {
 				for j, other := range rec.Hands[seat] {

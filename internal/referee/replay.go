@@ -20,7 +20,7 @@ type Replay struct {
 	PartiesKnown int
 	Run          settlement.Run // the Laufende; not set in Ramsch and Bettel
 	Paid         int            // of them
-	// Next is whose turn it is and what he may play; set while the game is unfinished.
+	// NextSeat is whose turn it is, NoSeat when the game is finished, and NextLegal what he may play.
 	NextSeat  int
 	NextLegal schafkopf.Set
 	// Claim is the verdict on a claim of all that ended the game; read when HasClaim is set.

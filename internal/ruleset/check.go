@@ -24,8 +24,8 @@ func (x *expansion) check() {
 	x.checkLaufende()
 	x.checkRanking()
 	x.checkAllPass()
-	if s := &x.r.Steigern; s.On && 60+s.Step > s.Max {
-		x.fault(x.blame("steigern.max", "steigern.step"), CodeSteigernNoBid, schafkopf.Facts{Count: 60 + s.Step, Limit: s.Max})
+	if s := &x.r.Steigern; s.On && s.Lowest() > s.Max {
+		x.fault(x.blame("steigern.max", "steigern.step"), CodeSteigernNoBid, schafkopf.Facts{Count: s.Lowest(), Limit: s.Max})
 	}
 	if i := slices.Index(x.r.Ramsch.Tie, TieSplit); i >= 0 && i+1 < len(x.r.Ramsch.Tie) {
 		x.fault(at("/ramsch/tie", i+1), CodeTieAfterSplit, schafkopf.Facts{})

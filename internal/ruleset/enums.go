@@ -144,7 +144,7 @@ var durchmarschValueWords = []string{"solo_schwarz", "solo", "ramsch"}
 
 func (v DurchmarschValue) String() string { return wordAt(durchmarschValueWords, v) }
 
-// Renonce says whether an Ass may be called without a card of its suit (C3).
+// Renonce says whether a Sau may be called without a card of its suit (C3).
 type Renonce uint8
 
 // off | bid | after_all_pass.

@@ -162,7 +162,7 @@ func deriveThree(r *Ruleset, given func(path string) bool) {
 			if a == AllPassMuss {
 				a = AllPassRedeal
 			}
-			if !has(actions, a) {
+			if !slices.Contains(actions, a) {
 				actions = append(actions, a)
 			}
 		}

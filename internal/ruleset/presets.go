@@ -60,7 +60,7 @@ func (p prices) tariff() Tariff {
 }
 
 // perType is a figure for partner games and Solo, for Wenz and Geier, and for both coloured kinds.
-func perType(suited, plain, coloured int) (n [10]int) {
+func perType(suited, plain, coloured int) (n [len(schafkopf.Types)]int) {
 	n[schafkopf.Rufspiel], n[schafkopf.Hochzeit], n[schafkopf.Solo] = suited, suited, suited
 	n[schafkopf.Wenz], n[schafkopf.Geier] = plain, plain
 	n[schafkopf.Farbwenz], n[schafkopf.Farbgeier] = coloured, coloured
@@ -154,7 +154,7 @@ func turnier() Ruleset {
 	r := bsv1989()
 	r.Preset = Turnier
 	r.Tariff = prices{unit: 1, rufspiel: 1, solo: 5, hochzeit: 2, bettel: 3, ramsch: 2}.tariff()
-	r.Laufende.Min = [10]int{}
+	r.Laufende.Min = perType(0, 0, 0)
 	r.Tout.MinLaufende[schafkopf.Solo], r.Tout.MinLaufende[schafkopf.Wenz] = 3, 2
 	r.Stoss.Max = 0
 	r.AllPass = []AllPass{AllPassMuss}

@@ -1,6 +1,10 @@
 package ruleset
 
-import "github.com/schafkopf-service/schafkopf/internal/schafkopf"
+import (
+	"slices"
+
+	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
+)
 
 // Ruleset is everything that a round has agreed on, every parameter set: a checked value, which only Expand makes. It is shared
 // between requests; nobody changes it. Amounts are integers in the tariff's smallest unit.
@@ -36,10 +40,19 @@ type Ruleset struct {
 // Preset names a set of defaults.
 type Preset string
 
+// PricedAs is the type whose figures in Tariff.Price, Laufende.Min and Laufende.Max hold for the type: a Sie is priced as a Solo
+// (000 Tarif IV.2).
+func PricedAs(t schafkopf.Type) schafkopf.Type {
+	if t == schafkopf.Sie {
+		return schafkopf.Solo
+	}
+	return t
+}
+
 // Tariff is the price list (000 Tarif II, IV). Price has an entry for every type but Sie, which is priced as a Solo.
 type Tariff struct {
 	Unit                int64
-	Price               [10]int64 // by schafkopf.Type
+	Price               [len(schafkopf.Types)]int64 // by schafkopf.Type
 	HerzSolo            int64
 	Schneider, Schwarz  int64
 	Laufende            int64
@@ -51,8 +64,8 @@ type Tariff struct {
 // Laufende says when a run of trumps is paid (000 Tarif III). Min 0 = none are paid; only then Max may be 0 too. Left out, Max is the
 // number of the contract's trumps in the deck.
 type Laufende struct {
-	Min       [10]int // by schafkopf.Type
-	Max       [10]int
+	Min       [len(schafkopf.Types)]int // by schafkopf.Type
+	Max       [len(schafkopf.Types)]int
 	Mode      LaufendeMode
 	WithoutBy WithoutBy
 }
@@ -63,7 +76,7 @@ type Schneider struct{ DeclarerFree, OpponentFree int }
 // Tout says which types may be announced as a Tout, and with how many Laufende at least.
 type Tout struct {
 	Allowed     []schafkopf.Type
-	MinLaufende [10]int // by schafkopf.Type, 0 = no condition
+	MinLaufende [len(schafkopf.Types)]int // by schafkopf.Type, 0 = no condition
 }
 
 // Stoss holds the doubling during the game (000 V.2).
@@ -122,6 +135,20 @@ type Steigern struct {
 	PricePerStep int64
 }
 
+// everyGame is what every declarer has bid by playing at all: 61, of which bids raise the 60 (000 Var. II.6.1).
+const everyGame = schafkopf.PointsToWin - 1
+
+// Lowest is the least bid in points: 60 and one step (000 Var. II.6.1 begins with 70).
+func (s *Steigern) Lowest() int { return everyGame + s.Step }
+
+// Possible tells whether the round has the bid: 60 and whole steps, up to Max. Steigern must be on.
+func (s *Steigern) Possible(bid int) bool {
+	return bid >= s.Lowest() && bid <= s.Max && (bid-everyGame)%s.Step == 0
+}
+
+// Steps is the number of steps in a possible bid.
+func (s *Steigern) Steps(bid int) int { return (bid - everyGame) / s.Step }
+
 // Muss is the forced game of the Eichel-Ober's holder (000 Var. IV.3).
 type Muss struct {
 	RenonceThenRankDown bool
@@ -146,10 +173,12 @@ type Infractions struct {
 }
 
 // Admits tells whether the round plays the type.
-func (r *Ruleset) Admits(t schafkopf.Type) bool { return has(r.Contracts, t) }
+func (r *Ruleset) Admits(t schafkopf.Type) bool { return slices.Contains(r.Contracts, t) }
 
 // AdmitsTout tells whether the round plays the type as a Tout.
-func (r *Ruleset) AdmitsTout(t schafkopf.Type) bool { return r.Admits(t) && has(r.Tout.Allowed, t) }
+func (r *Ruleset) AdmitsTout(t schafkopf.Type) bool {
+	return r.Admits(t) && slices.Contains(r.Tout.Allowed, t)
+}
 
 // Order is the order of the cards when the contract is played in this round.
 func (r *Ruleset) Order(c schafkopf.Contract) *schafkopf.Order {
@@ -175,20 +204,4 @@ func (r *Ruleset) PlayRules(t schafkopf.Type) schafkopf.PlayRules {
 func (r *Ruleset) HandSize() int { return r.Deck.HandSize(r.Players) }
 
 // Rank is the class's place in the ranking, 1 = highest, 0 = not in it.
-func (r *Ruleset) Rank(c schafkopf.Class) int {
-	for i, have := range r.Ranking {
-		if have == c {
-			return i + 1
-		}
-	}
-	return 0
-}
-
-func has[T comparable](list []T, v T) bool {
-	for _, have := range list {
-		if have == v {
-			return true
-		}
-	}
-	return false
-}
+func (r *Ruleset) Rank(c schafkopf.Class) int { return slices.Index(r.Ranking, c) + 1 }

@@ -107,7 +107,7 @@ func game() []Parameter {
 	noStoss := func(r *Ruleset) bool { return r.Stoss.Max == 0 }
 	return append(rows,
 		word("sie_short", sieShortWords, func(r *Ruleset) *SieShort { return &r.SieShort }).
-			unused(func(r *Ruleset) bool { return !r.Admits(schafkopf.Sie) || r.HandSize() != len(sieTop6) }),
+			unused(func(r *Ruleset) bool { return !r.Admits(schafkopf.Sie) || r.HandSize() == sieTrumps }),
 		number("stoss.max", func(r *Ruleset) *int { return &r.Stoss.Max }).within(0, mostDoublings),
 		word("stoss.window", stossWindowWords, func(r *Ruleset) *StossWindow { return &r.Stoss.Window }).unused(noStoss),
 		word("stoss.reply", stossReplyWords, func(r *Ruleset) *StossReply { return &r.Stoss.Reply }).unused(noStoss),
@@ -151,7 +151,7 @@ func partner() []Parameter {
 		choice("called_card.runaway_measure", "at_lead", "at_deal", func(r *Ruleset) *bool { return &r.CalledCard.RunawayAtDeal }).unused(noRufspiel),
 		flag("called_card.runaway_on_follow", func(r *Ruleset) *bool { return &r.CalledCard.RunawayOnFollow }).unused(noRufspiel),
 		word("renonce", renonceWords, func(r *Ruleset) *Renonce { return &r.Renonce }).unused(func(r *Ruleset) bool {
-			return noRufspiel(r) || r.Renonce == RenonceAfterAllPass && !has(r.AllPass, AllPassMuss)
+			return noRufspiel(r) || r.Renonce == RenonceAfterAllPass && !slices.Contains(r.AllPass, AllPassMuss)
 		}),
 	}
 }
@@ -175,7 +175,7 @@ func auction() []Parameter {
 
 // after is what follows when nobody plays, and when somebody breaks a rule.
 func after() []Parameter {
-	noMuss := func(r *Ruleset) bool { return !has(r.AllPass, AllPassMuss) }
+	noMuss := func(r *Ruleset) bool { return !slices.Contains(r.AllPass, AllPassMuss) }
 	noStock := func(r *Ruleset) bool { return !r.Stock.Enabled }
 	return []Parameter{
 		list("all_pass", []AllPass{AllPassRedeal, AllPassRamsch, AllPassMuss, AllPassStock}, AllPass.String, func(r *Ruleset) *[]AllPass { return &r.AllPass }),

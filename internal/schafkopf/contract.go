@@ -107,6 +107,11 @@ func (c Class) String() string {
 	return c.Type.String()
 }
 
+// Contract is a contract of the class that names neither suit nor called card yet.
+func (c Class) Contract() Contract {
+	return Contract{Type: c.Type, Tout: c.Tout, Suit: NoSuit, Called: NoCard}
+}
+
 // ParseClass reads a name that String writes; a Ramsch has no class.
 func ParseClass(name string) (Class, bool) {
 	for _, c := range MasterOrder {

@@ -12,6 +12,9 @@ const (
 // TotalPoints are the Augen of either deck.
 const TotalPoints = 120
 
+// PointsToWin are the Augen that the declarer's party needs where nothing else is agreed on (000 V.1.2).
+const PointsToWin = TotalPoints/2 + 1
+
 // String is the deck's name in the contract's vocabulary.
 func (d Deck) String() string {
 	if d == Short {

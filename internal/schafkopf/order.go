@@ -33,7 +33,6 @@ type Order struct {
 	strength [5][32]uint8     // by Led, then card: the higher takes the trick, 0 never does
 	rank     [CardCount]uint8 // a card's place in the list below
 	list     [CardCount]Card  // trumps from the highest, then the suits E G H S from the highest
-	trumps   int
 }
 
 // The rows of orders: the four Herz-like ones by trump suit, Wenz and Geier, both coloured kinds by trump suit, the four Bettel.
@@ -125,7 +124,7 @@ func newOrder(deck Deck, t traits, trump Suit, tenLow bool) Order {
 			}
 		}
 	}
-	o.trumps, o.Trumps = n, o.suits[LedTrump]
+	o.Trumps = o.suits[LedTrump]
 	ranks := Ranks
 	if tenLow {
 		ranks = [8]Rank{Sau, Koenig, Ober, Unter, Zehn, Neun, Acht, Sieben}
@@ -163,7 +162,10 @@ func (o *Order) Led(c Card) Led { return o.led[c&31] }
 func (o *Order) Following(l Led) Set { return o.suits[l] }
 
 // TrumpList are the trumps from the highest down. The caller must not change it.
-func (o *Order) TrumpList() []Card { return o.list[:o.trumps:o.trumps] }
+func (o *Order) TrumpList() []Card {
+	n := o.Trumps.Len()
+	return o.list[:n:n]
+}
 
 // Beats tells whether b takes a trick from a, when led was asked for and a lies highest so far.
 func (o *Order) Beats(l Led, a, b Card) bool { return o.strength[l][b&31] > o.strength[l][a&31] }
@@ -183,11 +185,18 @@ func (o *Order) AppendCards(dst []Card, s Set) []Card {
 	return dst
 }
 
+// Place is the card's place in the contract's order, from 0: trumps from the highest, then the suits E G H S from the highest.
+// Among the cards that follow one lead the lower place takes the trick. The card must be in the order's deck.
+func (o *Order) Place(c Card) int { return int(o.rank[c&31]) }
+
+// At is the card at a place below the deck's size.
+func (o *Order) At(place int) Card { return o.list[place&31] }
+
 // Run counts the Laufende from the cards as dealt: the unbroken row of highest trumps that the party holds, or, when it lacks
 // the highest, that the others hold (000 Tarif III.1).
 func (o *Order) Run(party Set) (count int, held bool) {
 	held = party.Has(o.list[0])
-	for _, c := range o.list[:o.trumps] {
+	for _, c := range o.TrumpList() {
 		if party.Has(c) != held {
 			break
 		}

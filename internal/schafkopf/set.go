@@ -30,17 +30,15 @@ func (s Set) First() Card { return Card(bits.TrailingZeros32(uint32(s))) }
 
 // Points are the Augen of the cards in the set.
 func (s Set) Points() int {
-	return 11*(s&allOf(Sau)).Len() + 10*(s&allOf(Zehn)).Len() + 4*(s&allOf(Koenig)).Len() +
-		3*(s&allOf(Ober)).Len() + 2*(s&allOf(Unter)).Len()
+	return 11*(s&RankSet(Sau)).Len() + 10*(s&RankSet(Zehn)).Len() + 4*(s&RankSet(Koenig)).Len() +
+		3*(s&RankSet(Ober)).Len() + 2*(s&RankSet(Unter)).Len()
 }
 
 // SuitSet is the set of the eight cards that carry the suit.
 func SuitSet(s Suit) Set { return 0xff << (s << 3) }
 
 // RankSet is the set of the four cards that carry the rank.
-func RankSet(r Rank) Set { return allOf(r) }
-
-func allOf(r Rank) Set { return 0x01010101 << r }
+func RankSet(r Rank) Set { return 0x01010101 << r }
 
 // Cards lists the set in the order of the cards' numbers.
 func (s Set) Cards() []Card {

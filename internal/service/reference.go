@@ -69,15 +69,12 @@ func thresholds(r *ruleset.Ruleset, t schafkopf.Type) (n api.Thresholds) {
 	if t == schafkopf.Bettel || t == schafkopf.Ramsch {
 		return n
 	}
-	paid := t
-	if t == schafkopf.Sie {
-		paid = schafkopf.Solo
-	}
+	paid := ruleset.PricedAs(t)
 	n.LaufendeMin, n.LaufendeMax = &r.Laufende.Min[paid], &r.Laufende.Max[paid]
 	if t == schafkopf.Sie {
 		return n
 	}
-	const all, win = schafkopf.TotalPoints, 61
+	const all, win = schafkopf.TotalPoints, schafkopf.PointsToWin
 	declarer, opponent := r.Schneider.DeclarerFree, r.Schneider.OpponentFree
 	n.Win, n.OpponentWin = number(win), number(all+1-win)
 	n.SchneiderFree, n.OpponentSchneiderFree = &declarer, &opponent

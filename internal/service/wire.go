@@ -88,17 +88,6 @@ func (e explainer) violation(v schafkopf.Violation) api.Violation {
 	return out
 }
 
-func (e explainer) notices(list []schafkopf.Violation) []api.Notice {
-	out := make([]api.Notice, len(list))
-	for i, v := range list {
-		out[i] = api.Notice{
-			Code: string(v.Code), Message: text.Sentence(e.lang, v.Code, v.Facts), Rule: e.rule(v.Code),
-			Seat: place(v.Seat), Trick: place(v.Trick), Card: placeCard(v.Card),
-		}
-	}
-	return out
-}
-
 func (e explainer) rule(code schafkopf.Code) *api.RuleReference {
 	rule, ok := text.RuleFor(code, string(e.preset))
 	if !ok {

@@ -13,19 +13,11 @@ type Run struct {
 	HasClaim bool
 }
 
-// tariffType is the type whose price, Laufende.Min and Laufende.Max hold: a Sie is priced as a Solo.
-func tariffType(t schafkopf.Type) schafkopf.Type {
-	if t == schafkopf.Sie {
-		return schafkopf.Solo
-	}
-	return t
-}
-
 // payable is how many of the run the losers owe: all from the minimum on (000 Tarif III.1-2), up to the round's maximum, and
 // none of a run on the side that the round does not pay for.
 func (t *Terms) payable(run Run) int {
 	l := &t.rules.Laufende
-	typ := tariffType(t.contract.Type)
+	typ := ruleset.PricedAs(t.contract.Type)
 	if t.contract.Type == schafkopf.Sie {
 		run.HeldBy = DeclarerSide
 	}
@@ -47,7 +39,7 @@ func (t *Terms) owed(run Run) (paid, surplus int) {
 		return paid, 0
 	case run.Claimed > paid:
 		return paid, run.Claimed - paid
-	case run.Claimed < t.rules.Laufende.Min[tariffType(t.contract.Type)]:
+	case run.Claimed < t.rules.Laufende.Min[ruleset.PricedAs(t.contract.Type)]:
 		return 0, 0
 	}
 	return run.Claimed, 0
@@ -63,6 +55,3 @@ func (t *Terms) withoutByDeclarer(run Run) bool {
 func needsHolder(r *ruleset.Ruleset, c schafkopf.Contract) bool {
 	return r.Laufende.Mode != ruleset.LaufendeBoth || r.Laufende.WithoutBy == ruleset.WithoutByDeclarer && c.Type == schafkopf.Rufspiel
 }
-
-// sieRun is the run that every Sie holds: four Ober and four Unter, or the six highest where a hand holds six (000 IV.4).
-func sieRun(r *ruleset.Ruleset) int { return min(r.HandSize(), 8) }

@@ -117,7 +117,7 @@ func pick(r *ruleset.Ruleset, seats *[schafkopf.MaxPlayers]SeatCount) (p picked)
 	for seat := range r.Players {
 		group.add(seat)
 	}
-	need := min(r.Ramsch.Losers, r.Players)
+	need := r.Ramsch.Losers
 	for step := -1; step < len(r.Ramsch.Tie); step++ {
 		var keys [schafkopf.MaxPlayers]int
 		for i := range group.Len() {
@@ -204,5 +204,5 @@ func worse(r *ruleset.Ruleset, a, b *SeatCount) bool {
 }
 
 func ramschOrder(r *ruleset.Ruleset) *schafkopf.Order {
-	return r.Order(schafkopf.Contract{Type: schafkopf.Ramsch, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard})
+	return r.Order(schafkopf.Class{Type: schafkopf.Ramsch}.Contract())
 }

@@ -127,7 +127,7 @@ func (s *settling) game() {
 	}
 	factor := s.factors()
 	if t.stakes.Bid > 0 && s.r.Steigern.PricePerStep != 0 {
-		steps := (t.stakes.Bid - lowestBid) / s.r.Steigern.Step
+		steps := s.r.Steigern.Steps(t.stakes.Bid)
 		s.line(&total, ItemSteigern, steps, s.mul(int64(steps), s.r.Steigern.PricePerStep))
 	}
 	s.Value = s.mul(s.add(total, laufende), factor)
@@ -158,7 +158,7 @@ func (t *Terms) price() int64 {
 	if t.contract.Type == schafkopf.Solo && t.contract.Suit == schafkopf.Herz {
 		return t.rules.Tariff.HerzSolo
 	}
-	return t.rules.Tariff.Price[tariffType(t.contract.Type)]
+	return t.rules.Tariff.Price[ruleset.PricedAs(t.contract.Type)]
 }
 
 // factors multiplies Tout or Sie (000 Tarif IV) and the stakes, and adds their lines.

@@ -33,7 +33,7 @@ func (s Stakes) Check(r *ruleset.Ruleset, c schafkopf.Contract) (faults []schafk
 		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: ruleset.CodeSteigernNotPlayed})
 	case !c.Type.Lone():
 		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: schafkopf.CodeContractMemberExtra, Facts: schafkopf.Facts{Name: c.Type.String()}})
-	case s.Bid <= lowestBid || s.Bid > r.Steigern.Max || (s.Bid-lowestBid)%r.Steigern.Step != 0:
+	case !r.Steigern.Possible(s.Bid):
 		faults = append(faults, schafkopf.Fault{Pointer: "/bid", Code: ruleset.CodeBidImpossible, Facts: schafkopf.Facts{Count: r.Steigern.Step, Limit: r.Steigern.Max}})
 	}
 	return s.checkStock(r, faults)
@@ -61,9 +61,6 @@ func (s Stakes) checkStock(r *ruleset.Ruleset, faults []schafkopf.Fault) []schaf
 	}
 	return faults
 }
-
-// lowestBid is what every declarer has bid by playing: bids raise it step by step (000 Var. II.6.1 begins with 70).
-const lowestBid = 60
 
 // Terms is who plays what for which stakes: all that is settled before a card falls.
 type Terms struct {
@@ -96,7 +93,7 @@ func (t *Terms) takenOver() bool { return t.rules.Stoss.TakesOver && t.stakes.St
 func (t *Terms) target() int {
 	switch {
 	case t.takenOver():
-		return schafkopf.TotalPoints - 60
+		return schafkopf.TotalPoints + 1 - schafkopf.PointsToWin
 	case t.stakes.Bid > 0 && t.rules.Steigern.BidPlusOne:
 		return min(t.stakes.Bid+1, schafkopf.TotalPoints)
 	case t.stakes.Bid > 0:
@@ -104,7 +101,7 @@ func (t *Terms) target() int {
 	case t.contract.Forced:
 		return t.rules.Muss.Target
 	}
-	return 61
+	return schafkopf.PointsToWin
 }
 
 // schneiderFree is the points from which a losing side is free of Schneider (000 V.1.3); where the opponents have taken the game
