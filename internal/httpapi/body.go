@@ -15,7 +15,8 @@ func (x *exchange) readBody(limit int) ([]byte, bool) {
 	if x.r.ContentLength > int64(limit) {
 		return nil, x.tooLarge()
 	}
-	b := slices.Grow(x.buffer[:0], max(int(x.r.ContentLength)+1, 512))
+	// Room is made for what a single operation may send; for more only as it arrives, since a length alone costs a caller nothing.
+	b := slices.Grow(x.buffer[:0], max(min(int(x.r.ContentLength), BodyLimit)+1, 512))
 	for {
 		n, err := x.r.Body.Read(b[len(b):min(cap(b), limit+1)])
 		b = b[:len(b)+n]

@@ -25,7 +25,7 @@ const writePiece = 64 << 10
 
 // lineLimit is the longest line of an operation's stream: what a single request may have.
 func (s *Server) lineLimit(operation string) int {
-	if operation == "scoresheets/validate" {
+	if operation == sheetOperation {
 		return s.sheetLimit
 	}
 	return s.bodyLimit

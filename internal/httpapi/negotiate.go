@@ -12,15 +12,18 @@ import (
 // acceptsJSON says whether the caller takes application/json.
 func acceptsJSON(h http.Header) bool { return accepts(h, "application/json") }
 
-// accepts says whether the Accept headers admit the media type, by the most specific range that names it (RFC 9110, 12.5.1).
-// Parameters of a range other than q are not looked at: no type here has variants.
-func accepts(h http.Header, offered string) bool {
+// accepts says whether the Accept headers admit the media type.
+func accepts(h http.Header, offered string) bool { return quality(h, offered) > 0 }
+
+// quality is how much the Accept headers like the media type, in thousandths, by the most specific range that names it (RFC 9110,
+// 12.5.1); 0 is not at all. Parameters of a range other than q are not looked at: no type here has variants.
+func quality(h http.Header, offered string) int {
 	asked := h["Accept"]
 	if len(asked) == 0 || len(asked) == 1 && (asked[0] == "*/*" || asked[0] == offered || asked[0] == "") {
-		return true
+		return 1000
 	}
 	main, _, _ := strings.Cut(offered, "/")
-	quality, specific := 0, 0
+	best, specific := 0, 0
 	for element := range elements(asked) {
 		name, q := weighted(element)
 		rank := 0
@@ -32,11 +35,11 @@ func accepts(h http.Header, offered string) bool {
 		case name == "*/*":
 			rank = 1
 		}
-		if rank > specific || rank == specific && rank > 0 && q > quality {
-			quality, specific = q, rank
+		if rank > specific || rank == specific && rank > 0 && q > best {
+			best, specific = q, rank
 		}
 	}
-	return quality > 0
+	return best
 }
 
 // preferred is the better liked of the two languages (RFC 9110, 12.5.4): by quality, then by the order in which they stand. A

@@ -23,6 +23,7 @@ func (s *Server) addResources() {
 	s.addContracts()
 	s.addFixed("/v1/cards", "cards", represent(service.Cards(), typeJSON[0]))
 	s.addTexts("/v1/codes", "codes", service.Codes)
+	s.addTemplate()
 	s.addFixed("/openapi.yaml", "openapi.yaml", represent(api.YAML, "application/yaml"))
 	s.addFixed("/openapi.json", "openapi.json", represent(api.JSON, "application/json"))
 	s.addPage("/docs", "/docs/", "docs", web.Docs(), web.ContentSecurityPolicy)

@@ -111,7 +111,11 @@ func New(o Options) *Server {
 	s.metrics = newMetrics(o.Build)
 	s.unmatched = &route{operation: "unmatched", meters: s.metrics.route("unmatched")}
 	for _, op := range operations {
-		s.add(http.MethodPost, "/v1/"+op.Name, op.Name, s.answer(op))
+		answer := s.answer(op)
+		if op.Name == sheetOperation {
+			answer = s.answerSheet
+		}
+		s.add(http.MethodPost, "/v1/"+op.Name, op.Name, answer)
 		s.add(http.MethodPost, "/v1/bulk/"+op.Name, "bulk/"+op.Name, s.answerBulk(op))
 	}
 	s.addResources()

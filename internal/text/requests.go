@@ -17,6 +17,12 @@ var requests = []Entry{
 	{"not_ready", Problem, "The service is starting or stopping.", "Der Dienst startet gerade oder hält an.", nil},
 
 	{"incomplete_body", Defect, "The body broke off, or did not arrive in time.", "Der Inhalt brach ab oder kam nicht rechtzeitig an.", nil},
+	{"invalid_form", Defect, "The form cannot be read; check its boundary and that it is complete.", "Das Formular ist nicht lesbar; bitte Trennzeile und Vollständigkeit prüfen.", nil},
+	{"unknown_part", Defect, "The form has a part that is neither sheet nor ruleset.", "Das Formular hat einen Teil, der weder sheet noch ruleset heißt.", nil},
+	{"invalid_query", Defect, "The query cannot be read; check its percent-encoding.", "Die Abfrage hinter dem Fragezeichen ist nicht lesbar; bitte die Prozentkodierung prüfen.", nil},
+	{"unknown_parameter", Defect, "The query has a parameter other than preset, ruleset and first_dealer.", "Die Abfrage hat einen anderen Parameter als preset, ruleset und first_dealer.", nil},
+	{"parameter_beside_json", Defect, "A sheet in JSON holds its own ruleset and first dealer; leave the query empty.", "Eine Liste in JSON enthält Regeln und ersten Geber selbst; bitte keine Parameter anhängen.", nil},
+
 	{"empty_body", Defect, "The body is empty; send a JSON object.", "Der Inhalt ist leer; erwartet wird ein JSON-Objekt.", nil},
 	{"invalid_json", Defect, "This is not JSON from byte {count} on.", "Ab Byte {count} ist das kein JSON.", nil},
 	{"byte_order_mark", Defect, "The body begins with a byte order mark; leave it out.", "Der Inhalt beginnt mit einer Byte-Reihenfolge-Marke; bitte weglassen.", nil},
