@@ -18,12 +18,18 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/schafkopf-service/schafkopf/internal/httpapi"
+	"github.com/schafkopf-service/schafkopf/internal/keys"
 )
 
 // openSheet opens the page of a real server in a language.
 func openSheet(t *testing.T, language string, setup ...chromedp.Action[chromedp.Void]) (page *tab, origin string) {
 	t.Helper()
-	server := httptest.NewServer(httpapi.New(httpapi.Options{}).Public())
+	return openSheetOf(t, httpapi.Options{}, language, setup...)
+}
+
+func openSheetOf(t *testing.T, o httpapi.Options, language string, setup ...chromedp.Action[chromedp.Void]) (page *tab, origin string) {
+	t.Helper()
+	server := httptest.NewServer(httpapi.New(o).Public())
 	t.Cleanup(server.Close)
 	page = openTab(t)
 	page.do(t, setup...)
@@ -40,6 +46,8 @@ func checked() chromedp.Action[chromedp.Void] {
 func waitFor(t *testing.T, page *tab, expression string) {
 	t.Helper()
 	if _, err := chromedp.Run(page.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+		page.mu.Lock()
+		defer page.mu.Unlock()
 		t.Fatalf("%s: %v; the page complained: %q", expression, err, page.complaints)
 	}
 }
@@ -287,6 +295,30 @@ func TestSheetSaysWhyItCannotCheck(t *testing.T) {
 	page.do(t, chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}), chromedp.WaitVisible(chromedp.CSS("#problem .note")))
 	if said := evaluate[string](t, page, `document.querySelector("#problem").innerText`); !strings.Contains(said, "als CSV exportieren") {
 		t.Errorf("a spreadsheet is refused with %q", said)
+	}
+}
+
+func TestSheetAsksForAKeyWhereTheServiceDoes(t *testing.T) {
+	key := keys.New()
+	line, err := keys.Line("page", key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "keys")
+	if err := os.WriteFile(file, []byte(line+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ring := new(keys.Ring)
+	if _, err := ring.Load(file); err != nil {
+		t.Fatal(err)
+	}
+	page, _ := openSheetOf(t, httpapi.Options{Keys: ring}, "en")
+	page.do(t,
+		chromedp.WaitVisible(chromedp.CSS("#key")), chromedp.Focus(chromedp.CSS("#key")), paste(key), chromedp.KeyEvent("\t"),
+		chromedp.WaitNotPresent(chromedp.CSS("#problem .note")),
+		chromedp.Click(chromedp.CSS("#example")), checked())
+	if got := evaluate[string](t, page, `document.querySelector("#verdict").innerText.trim()`); !strings.HasSuffix(got, "3 mistakes") {
+		t.Errorf("with the key the verdict is %q", got)
 	}
 }
 
