@@ -12,9 +12,9 @@ import (
 // Check turns a record into a game, or lists all its faults: what the round does not play, and what cannot have happened. What
 // happened against the rules is no fault; Replay reports it.
 func (rec *Record) Check(r *ruleset.Ruleset) (Game, []schafkopf.Fault) {
-	c := gameCheck{Record: rec, r: r, tally: schafkopf.Tally{Deck: r.Deck}}
+	c := gameCheck{Record: rec, checking: newChecking(r)}
 	c.check()
-	if faults := append(c.faults, c.tally.Faults...); len(faults) > 0 {
+	if faults := c.all(); len(faults) > 0 {
 		return Game{}, faults
 	}
 	return c.g, nil
@@ -22,22 +22,8 @@ func (rec *Record) Check(r *ruleset.Ruleset) (Game, []schafkopf.Fault) {
 
 type gameCheck struct {
 	*Record
-	r      *ruleset.Ruleset
-	g      Game
-	faults []schafkopf.Fault
-	tally  schafkopf.Tally
-}
-
-func (c *gameCheck) fault(pointer string, code schafkopf.Code, f schafkopf.Facts) {
-	c.faults = append(c.faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: f})
-}
-
-func (c *gameCheck) seat(pointer string, seat int) bool {
-	if seat < c.r.Players {
-		return true
-	}
-	c.fault(pointer, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players - 1})
-	return false
+	checking
+	g Game
 }
 
 func (c *gameCheck) check() {
@@ -72,7 +58,7 @@ func (c *gameCheck) check() {
 	}
 	c.stakes()
 	c.ends()
-	if known && len(c.faults) == 0 && len(c.tally.Faults) == 0 {
+	if known && c.sound() {
 		c.announced()
 		c.judge()
 	}

@@ -62,20 +62,14 @@ const (
 
 // Check turns a claim into a position to be decided, or lists all its faults.
 func (c *Claim) Check(r *ruleset.Ruleset) (ClaimPosition, []schafkopf.Fault) {
-	k := claimCheck{Claim: c, r: r, tally: schafkopf.Tally{Deck: r.Deck}}
+	k := claimCheck{Claim: c, checking: newChecking(r)}
 	p := k.check()
-	return p, append(k.faults, k.tally.Faults...)
+	return p, k.all()
 }
 
 type claimCheck struct {
 	*Claim
-	r      *ruleset.Ruleset
-	faults []schafkopf.Fault
-	tally  schafkopf.Tally
-}
-
-func (k *claimCheck) fault(pointer string, code schafkopf.Code, f schafkopf.Facts) {
-	k.faults = append(k.faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: f})
+	checking
 }
 
 func (k *claimCheck) check() (p ClaimPosition) {
@@ -105,7 +99,7 @@ func (k *claimCheck) check() (p ClaimPosition) {
 	if k.CalledSuitLed && k.Contract.Type != schafkopf.Rufspiel {
 		k.fault("/called_suit_led", CodeNotARufspiel, schafkopf.Facts{Name: k.Contract.Type.String()})
 	}
-	if len(k.faults) > 0 || len(k.tally.Faults) > 0 {
+	if !k.sound() {
 		return p
 	}
 	p.order, p.rules, p.called = k.r.Order(k.Contract), k.r.PlayRules(k.Contract.Type), k.Contract.Called
@@ -116,14 +110,6 @@ func (k *claimCheck) check() (p ClaimPosition) {
 	}
 	p.judgeTrick()
 	return p
-}
-
-func (k *claimCheck) seat(pointer string, seat int) bool {
-	if seat < k.r.Players {
-		return true
-	}
-	k.fault(pointer, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: k.r.Players - 1})
-	return false
 }
 
 // sizes: all seats hold the same number of cards, counting the one that lies on the table, and no more than were dealt.

@@ -56,20 +56,14 @@ const CodeRevokeInHistory schafkopf.Code = "revoke_in_history"
 
 // Check turns a stated table into a position, or lists all its faults.
 func (t *Table) Check(r *ruleset.Ruleset) (Position, []schafkopf.Fault) {
-	c := tableCheck{Table: t, r: r, tally: schafkopf.Tally{Deck: r.Deck}}
+	c := tableCheck{Table: t, checking: newChecking(r)}
 	p := c.check()
-	return p, append(c.faults, c.tally.Faults...)
+	return p, c.all()
 }
 
 type tableCheck struct {
 	*Table
-	r      *ruleset.Ruleset
-	faults []schafkopf.Fault
-	tally  schafkopf.Tally
-}
-
-func (c *tableCheck) fault(pointer string, code schafkopf.Code, f schafkopf.Facts) {
-	c.faults = append(c.faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: f})
+	checking
 }
 
 func (c *tableCheck) check() (p Position) {
@@ -138,12 +132,6 @@ func checkPlayed(r *ruleset.Ruleset, contract schafkopf.Contract) (faults []scha
 		faults = append(faults, schafkopf.Fault{Pointer: "/contract/type", Code: CodeContractNotPlayed})
 	}
 	return faults
-}
-
-func (c *tableCheck) seat(pointer string, seat int) {
-	if seat >= c.r.Players {
-		c.fault(pointer, schafkopf.CodeSeat, schafkopf.Facts{Seat: seat, Limit: c.r.Players - 1})
-	}
 }
 
 // history reads the completed tricks; shaped is set when each is whole and their number fits the hand.
