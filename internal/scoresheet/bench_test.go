@@ -46,6 +46,34 @@ func BenchmarkCheckCSV(b *testing.B) {
 	}
 }
 
+// BenchmarkCheckWrongTariff is a sheet that is held against a tariff that is not its own: each row is wrong.
+func BenchmarkCheckWrongTariff(b *testing.B) {
+	data := bigTable(MaxRows)
+	rules, faults := ruleset.Expand(ruleset.Patch{Preset: ruleset.Wirtshaus})
+	if len(faults) > 0 {
+		b.Fatal(faults)
+	}
+	for b.Loop() {
+		s, _ := ReadCSV(data)
+		Check(s, rules)
+	}
+}
+
+// BenchmarkCheckAmountsOnly is a sheet that names no games: any of all kinds may have been played.
+func BenchmarkCheckAmountsOnly(b *testing.B) {
+	var t strings.Builder
+	t.WriteString("Anna;Beni;Chris;Dora\n")
+	for i := range MaxRows {
+		n := 10 * (1 + i%97)
+		fmt.Fprintf(&t, "%d;%d;%d;%d\n", -n, n, -n, n)
+	}
+	rules, _ := ruleset.Of(ruleset.Wirtshaus)
+	for b.Loop() {
+		s, _ := ReadCSV([]byte(t.String()))
+		Check(s, rules)
+	}
+}
+
 func BenchmarkCheckProtocol(b *testing.B) {
 	for _, data := range protocols(b) {
 		// As many games as two megabytes hold, one evening after the other.

@@ -27,7 +27,7 @@ const (
 
 // Check holds a sheet against a round's rules. It takes time linear in the rows and does not change the sheet.
 func Check(s *Sheet, r *ruleset.Ruleset) *Report {
-	c := checker{sheet: s, rules: r, report: &Report{}}
+	c := checker{sheet: s, rules: r, report: &Report{}, prices: map[priceKey]bool{}, slips: map[slipKey]schafkopf.Code{}}
 	for _, f := range s.Read {
 		c.add(f)
 	}
@@ -59,6 +59,9 @@ type checker struct {
 	carriedStock carry
 	number       carry
 	bock         int // rows of the Bock round that is being played
+	// Rows repeat themselves: what was found out about one is remembered.
+	prices map[priceKey]bool
+	slips  map[slipKey]schafkopf.Code
 }
 
 // carry follows a value that a sheet carries from row to row. An error that is carried on shows in one row only, and so does one
@@ -107,7 +110,7 @@ func (c *checker) run() {
 	c.carried = make([]carry, n)
 	copy(c.totals, s.Opening.Balances)
 	for p := range c.carried {
-		c.carried[p] = carry{c.totals[p], c.totals[p], s.Opening.Balances != nil || s.Format != CSV}
+		c.carried[p] = carry{c.totals[p], c.totals[p], s.opens()}
 	}
 	c.number = firstNumber(s)
 	c.stock = s.Opening.Stock

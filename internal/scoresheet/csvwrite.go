@@ -236,14 +236,14 @@ func harmless(s string) string {
 
 func (w *tableWriter) opening() []string {
 	s := w.sheet
-	if s.Opening.Balances == nil && s.Opening.Stock == 0 && s.Format == CSV {
+	if !s.opens() && s.Opening.Stock == 0 {
 		return nil
 	}
 	row := make([]string, len(w.columns))
 	row[0] = "Übertrag"
 	for i, c := range w.columns {
 		switch {
-		case c.kind == colAmount && (s.Opening.Balances != nil || s.Format != CSV):
+		case c.kind == colAmount && s.opens():
 			var b int64
 			if c.player < len(s.Opening.Balances) {
 				b = s.Opening.Balances[c.player]

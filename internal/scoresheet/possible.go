@@ -151,8 +151,32 @@ func (c *checker) stockMoves(rest, stock int64) bool {
 	return rest == 0 || abs(rest) == stock
 }
 
+// priceKey is all that decides whether a price is possible.
+type priceKey struct {
+	contract            schafkopf.Contract
+	stated              bool // the row names the contract
+	price               int64
+	knocks, stoss, bock Opt[int64]
+	bySeat              [schafkopf.MaxPlayers]int64 // of a Ramsch
+}
+
+// remember looks a question up, or answers it.
+func (c *checker) remember(e *Entry, k priceKey, answer func() bool) bool {
+	k.stated, k.knocks, k.stoss, k.bock = e.Contract.Set, e.Knocks, e.Stoss, e.Bock
+	known, seen := c.prices[k]
+	if !seen {
+		known = answer()
+		c.prices[k] = known
+	}
+	return known
+}
+
 // priceCanBe tells whether one loser can owe one winner the price (000 Tarif II-V).
 func (c *checker) priceCanBe(e *Entry, contract schafkopf.Contract, price int64) bool {
+	return c.remember(e, priceKey{contract: contract, price: price}, func() bool { return c.priceFits(e, contract, price) })
+}
+
+func (c *checker) priceFits(e *Entry, contract schafkopf.Contract, price int64) bool {
 	t := &c.rules.Tariff
 	typ := contract.Type
 	factors := c.factors(e, contract)
@@ -254,8 +278,14 @@ func knockFactor(m ruleset.KnockMode, n int) int64 {
 	return 1 << n
 }
 
-// canBeRamsch tries every outcome of a Ramsch; there are few.
+// canBeRamsch tries every outcome of a Ramsch that these can have lost who pay; there are few.
 func (c *checker) canBeRamsch(e *Entry, bySeat []int64) bool {
+	k := priceKey{contract: schafkopf.Contract{Type: schafkopf.Ramsch}}
+	copy(k.bySeat[:], bySeat)
+	return c.remember(e, k, func() bool { return c.ramschFits(e, bySeat) })
+}
+
+func (c *checker) ramschFits(e *Entry, bySeat []int64) bool {
 	n := len(bySeat)
 	contract := schafkopf.Contract{Type: schafkopf.Ramsch, Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
 	try := func(res *settlement.Result, knocks, stoss int) bool {
@@ -278,32 +308,24 @@ func (c *checker) canBeRamsch(e *Entry, bySeat []int64) bool {
 		}
 		return list
 	}()
+	var losers []int
+	for seat, a := range bySeat {
+		if a < 0 {
+			losers = append(losers, seat)
+		}
+	}
 	for _, k := range knocks {
-		for losers := 1; losers < 1<<n-1; losers++ {
-			res := &settlement.Result{Told: true, Durchmarsch: schafkopf.NoSeat}
+		for set := range 1 << n {
+			res := &settlement.Result{Told: true, Losers: losers, Durchmarsch: schafkopf.NoSeat}
 			fits := true
 			for seat := range n {
-				if losers>>seat&1 != 0 {
-					res.Losers = append(res.Losers, seat)
-					fits = fits && bySeat[seat] < 0
+				if set>>seat&1 != 0 {
+					res.Jungfrauen = append(res.Jungfrauen, seat)
+					fits = fits && bySeat[seat] > 0
 				}
 			}
-			if !fits {
-				continue
-			}
-			for jungfrauen := range 1 << n {
-				if jungfrauen&losers != 0 {
-					continue
-				}
-				res.Jungfrauen = nil
-				for seat := range n {
-					if jungfrauen>>seat&1 != 0 {
-						res.Jungfrauen = append(res.Jungfrauen, seat)
-					}
-				}
-				if try(res, k, clamp(e.Stoss.Or(0))) {
-					return true
-				}
+			if fits && try(res, k, clamp(e.Stoss.Or(0))) {
+				return true
 			}
 		}
 		for seat := range n {

@@ -199,5 +199,17 @@ func NewEntry() Entry {
 	}
 }
 
+// opens tells whether the sheet begins with what the players have brought, so that the first totals can be held against it. A table
+// may begin in the middle of an evening, and so does a protocol whose first game is not number one.
+func (s *Sheet) opens() bool {
+	switch {
+	case s.Opening.Balances != nil, s.Format == JSON:
+		return true
+	case s.Format == CSV:
+		return false
+	}
+	return len(s.Entries) == 0 || firstNumber(s).known || s.Entries[0].Number.Or(1) <= 1
+}
+
 // next is the player to the left.
 func (s *Sheet) next(p int) int { return (p + 1) % len(s.Players) }

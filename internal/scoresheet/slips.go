@@ -51,14 +51,48 @@ func (c *checker) slip(e *Entry, p *priced, seats seating) schafkopf.Code {
 	}
 	t := slipTrial{c: c, e: e, p: p, seats: seats, g: p.game}
 	t.bare()
-	if p.game.Contract.Type == schafkopf.Ramsch {
+	k := t.key()
+	code, seen := c.slips[k]
+	if !seen {
+		code = t.find()
+		c.slips[k] = code
+	}
+	return code
+}
+
+// slipKey is all that decides which slip explains a row.
+type slipKey struct {
+	contract              schafkopf.Contract
+	dealer                int
+	declarer, partner     int
+	run                   settlement.Run
+	won, schneider, black bool
+	losers, jungfrauen    settlement.Seats
+	durchmarsch           int
+	stakes                settlement.Stakes
+	amounts               [MaxPlayers]int64
+}
+
+func (t *slipTrial) key() slipKey {
+	s, g := &t.p.settled, &t.g
+	k := slipKey{
+		contract: *g.Contract, dealer: t.seats.dealer, declarer: g.Declarer, partner: g.Partner, run: s.Run,
+		won: s.Won, schneider: s.Schneider, black: s.Schwarz, losers: s.Losers, jungfrauen: s.Jungfrauen, durchmarsch: s.Durchmarsch, stakes: g.Stakes,
+	}
+	copy(k.amounts[:], t.e.Amounts)
+	return k
+}
+
+// find tries the slips in their order.
+func (t *slipTrial) find() schafkopf.Code {
+	if t.p.game.Contract.Type == schafkopf.Ramsch {
 		if code := t.ramsch(); code != "" {
 			return code
 		}
 	} else if code := t.game(); code != "" {
 		return code
 	}
-	return c.slipOfAmounts(e.Amounts, p.amounts)
+	return t.c.slipOfAmounts(t.e.Amounts, t.p.amounts)
 }
 
 // slipTrial tries a game with one thing changed.
