@@ -34,7 +34,7 @@ func (r *Ruleset) Admission(c schafkopf.Contract) (faults []schafkopf.Fault) {
 		faults = append(faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: schafkopf.Facts{Name: c.Class().String()}})
 	}
 	switch {
-	case !r.Admits(c.Type):
+	case !r.Admits(c.Type), c.Type == schafkopf.Sie && !r.sieExists():
 		refuse("/type", CodeContractNotAdmitted)
 		return faults
 	case c.Tout && c.Type.ToutPossible() && !r.AdmitsTout(c.Type):
@@ -65,8 +65,11 @@ const sieTrumps = 8
 // round counts them (A18). Whether the round admits a Sie is another question.
 func (r *Ruleset) IsSie(hand schafkopf.Set) bool {
 	highest := r.Order(schafkopf.Class{Type: schafkopf.Sie}.Contract()).TrumpList()[:r.HandSize()]
-	return hand == schafkopf.SetOf(highest...) && (len(highest) == sieTrumps || r.SieShort == SieTop6)
+	return r.sieExists() && hand == schafkopf.SetOf(highest...)
 }
+
+// sieExists tells whether any hand of the round can be a Sie; hands of six cards are none where the round does not count them (A18).
+func (r *Ruleset) sieExists() bool { return r.HandSize() == sieTrumps || r.SieShort == SieTop6 }
 
 // Minimum is the class that the k-th player who speaks up needs at least, k counted from 1 (003 section 7): the k-th from below
 // among the admitted classes without Tout, Hochzeit, Bettel and Sie, beyond the last the highest of them. It is false where the round
