@@ -274,7 +274,7 @@ func TestSie(t *testing.T) {
 		want  []string
 	}{
 		"another's hand":           {record("sie", 0, long), nil, []string{"/hands/0 sie_not_held"}},
-		"not played with six":      {record("sie", 2, short), []ruleset.Setting{setting("deck", "short"), setting("sie_short", "none")}, []string{"/hands/2 sie_not_held"}},
+		"not played with six":      {record("sie", 2, short), []ruleset.Setting{setting("deck", "short"), setting("sie_short", "none")}, []string{"/contract/type contract_not_admitted"}},
 		"cards are not played":     {record("sie", 1, long, "EA"), nil, []string{"/tricks contract_not_played"}},
 		"there is nothing to end":  {with2(record("sie", 1, long), func(r *Record) { r.End = &End{settlement.Concede, 0, NoTrick} }), nil, []string{"/end contract_member_extra"}},
 		"there is no partner":      {with2(record("sie", 1, long), func(r *Record) { r.Partner = 2 }), nil, []string{"/partner contract_member_extra"}},
