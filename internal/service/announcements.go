@@ -19,9 +19,9 @@ func rankAnnouncements(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	ranking, faults := bidding.Rank(r, announcementsOf(req.Announcements))
 	if len(faults) > 0 {
@@ -64,9 +64,9 @@ func listAnnouncementOptions(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	query := bidding.Query{Hand: cardsOf(req.Hand), Seat: seatOf(req.Seat), AfterAllPass: isTrue(req.AfterAllPass)}
 	if b := req.ToBeat; b != nil {

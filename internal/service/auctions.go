@@ -16,9 +16,9 @@ func replayAuction(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	d := bidding.Dialogue{Calls: make([]bidding.Call, len(req.Calls))}
 	for i, c := range req.Calls {

@@ -18,9 +18,9 @@ func adjudicateClaim(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	claim := referee.Claim{
 		Contract: contractOf(req.Contract), Declarer: seatOf(req.Declarer), Partner: seatOf(req.Partner), Hands: handsOf(req.Hands),

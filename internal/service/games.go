@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"github.com/schafkopf-service/schafkopf/api"
-	"github.com/schafkopf-service/schafkopf/internal/bidding"
 	"github.com/schafkopf-service/schafkopf/internal/contract"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/referee"
@@ -25,9 +24,9 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 		if p != nil {
 			return Reply{}, p
 		}
-		r, faults := rulesetOf(req.Ruleset)
-		if r == nil {
-			return Reply{}, problem.Impossible(faults)
+		r, p := rulesetOf(req.Ruleset)
+		if p != nil {
+			return Reply{}, p
 		}
 		in.rules, in.record = r, recordOf(req)
 	}
@@ -65,7 +64,7 @@ var gameInputs = sync.Pool{New: func() any { return new(gameInput) }}
 func recordOf(req *api.ReplayGameRequest) referee.Record {
 	rec := referee.Record{
 		Hands: handsOf(req.Hands), Contract: contractOf(req.Contract), Declarer: seatOf(req.Declarer), Partner: seatOf(req.Partner),
-		Bock: intOf(req.Bock), Bid: intOf(req.Bid), Stock: intOf(req.Stock), LaufendeClaimed: req.LaufendeClaimed,
+		Stoss: stossesOf(req.Stoss), Bock: intOf(req.Bock), Bid: intOf(req.Bid), Stock: intOf(req.Stock), LaufendeClaimed: req.LaufendeClaimed,
 	}
 	if h := req.Hochzeit; h != nil {
 		rec.Hochzeit = &referee.Exchange{Partner: h.Partner, Offered: cardOf(h.Offered), Returned: cardOf(h.Returned)}
@@ -78,13 +77,6 @@ func recordOf(req *api.ReplayGameRequest) referee.Record {
 	}
 	for _, seat := range req.Knocks {
 		rec.Knocks = append(rec.Knocks, seatOf(seat))
-	}
-	for _, s := range req.Stoss {
-		stoss := bidding.Stoss{Seat: seatOf(s.Seat), AfterCards: bidding.Unstated}
-		if s.AfterCards != nil {
-			stoss.AfterCards = *s.AfterCards
-		}
-		rec.Stoss = append(rec.Stoss, stoss)
 	}
 	if req.Announcements != nil {
 		rec.Announcements = announcementsOf(req.Announcements)
@@ -187,7 +179,7 @@ func appendTrick(b []byte, t *schafkopf.Trick) []byte {
 	return append(b, ']')
 }
 
-func appendInts(b []byte, list []int) []byte {
+func appendInts[T int | int64](b []byte, list []T) []byte {
 	b = append(b, '[')
 	for i, n := range list {
 		if i > 0 {

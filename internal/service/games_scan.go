@@ -3,6 +3,7 @@ package service
 import (
 	"github.com/schafkopf-service/schafkopf/internal/bidding"
 	"github.com/schafkopf-service/schafkopf/internal/referee"
+	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/settlement"
 )
@@ -10,7 +11,7 @@ import (
 // scan is the fast way in. Exchanges, passed trumps and announcements are left to the reference path.
 func (in *gameInput) scan(body []byte) bool {
 	s := scan{b: body}
-	in.rules, in.cards = defaultRuleset(), in.cards[:0]
+	in.rules, in.cards = ruleset.Default(), in.cards[:0]
 	rec := &in.record
 	*rec = referee.Record{
 		Hands: rec.Hands[:0], Knocks: rec.Knocks[:0], Stoss: rec.Stoss[:0], Tricks: rec.Tricks[:0],
@@ -80,28 +81,6 @@ func (in *gameInput) scan(body []byte) bool {
 	}
 	const required = hands | contract | tricks
 	return s.done() && seen&required == required
-}
-
-// recordedTrick reads a trick whose leader may be left out, its cards behind those in memory.
-func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
-	t := referee.PlayedTrick{Leader: schafkopf.NoSeat}
-	const leader, cards = 1, 2
-	var seen uint32
-	s.take('{')
-	for n := 0; s.more('}', &n); {
-		switch string(s.key()) {
-		case "leader":
-			s.once(&seen, leader)
-			t.Leader = s.seat()
-		case "cards":
-			s.once(&seen, cards)
-			t.Cards = s.list(memory)
-		default:
-			s.bad = true
-		}
-	}
-	s.bad = s.bad || seen&cards == 0
-	return t
 }
 
 // seatOrNull reads a seat, or null for one that is not known.

@@ -117,9 +117,9 @@ var moveInputs = sync.Pool{New: func() any { return new(moveInput) }}
 func (in *moveInput) set(rules json.RawMessage, c api.Contract, hand []api.Card, trick api.Trick, history []api.Trick,
 	ranAway *bool, declarer *int,
 ) *problem.Problem {
-	r, faults := rulesetOf(rules)
-	if r == nil {
-		return problem.Impossible(faults)
+	r, p := rulesetOf(rules)
+	if p != nil {
+		return p
 	}
 	in.rules = r
 	in.table = referee.Table{
@@ -133,7 +133,7 @@ func (in *moveInput) set(rules json.RawMessage, c api.Contract, hand []api.Card,
 // scan is the fast way in; withCard asks for the member card, which moves/legal does not have.
 func (in *moveInput) scan(body []byte, withCard bool) bool {
 	s := scan{b: body}
-	in.rules, in.cards = defaultRuleset(), in.cards[:0]
+	in.rules, in.cards = ruleset.Default(), in.cards[:0]
 	in.table = referee.Table{Declarer: schafkopf.NoSeat, History: in.table.History[:0]}
 	const contract, hand, trick, card, history, ranAway, declarer, rules = 1, 2, 4, 8, 16, 32, 64, 128
 	var seen uint32

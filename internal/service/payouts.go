@@ -22,9 +22,9 @@ func computePayout(q Query) (Reply, *problem.Problem) {
 		if p != nil {
 			return Reply{}, p
 		}
-		r, faults := rulesetOf(req.Ruleset)
-		if r == nil {
-			return Reply{}, problem.Impossible(faults)
+		r, p := rulesetOf(req.Ruleset)
+		if p != nil {
+			return Reply{}, p
 		}
 		in.rules, in.game = r, gameOf(req)
 	}
@@ -154,14 +154,9 @@ func appendPayout(b []byte, s *settlement.Settlement, c schafkopf.Contract, l te
 		}
 		b = appendLine(b, line, c, l)
 	}
-	b = append(b, `],"payouts":[`...)
-	for i, amount := range s.Payouts[:s.Players] {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendInt(b, amount)
-	}
-	b = append(b, `],"stock":{"before":`...)
+	b = append(b, `],"payouts":`...)
+	b = appendInts(b, s.Payouts[:s.Players])
+	b = append(b, `,"stock":{"before":`...)
 	b = appendInt(b, s.StockBefore)
 	b = append(b, `,"after":`...)
 	b = appendInt(b, s.StockAfter)

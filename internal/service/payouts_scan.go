@@ -25,7 +25,7 @@ var payoutInputs = sync.Pool{New: func() any { return new(payoutInput) }}
 // scan is the fast way in.
 func (in *payoutInput) scan(body []byte) bool {
 	s := scan{b: body}
-	in.rules = defaultRuleset()
+	in.rules = ruleset.Default()
 	in.game = settlement.Game{Declarer: schafkopf.NoSeat, Partner: schafkopf.NoSeat}
 	const (
 		contract = 1 << iota

@@ -10,35 +10,29 @@ import (
 	jsonv2 "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
-	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
 // rulesetOf makes the bytes of a request's ruleset, which the schema has accepted, a complete one; without bytes it is the default
-// preset. Without a usable ruleset there are faults, with pointers relative to the request.
-func rulesetOf(raw json.RawMessage) (*ruleset.Ruleset, []schafkopf.Fault) {
+// preset. One that contradicts itself is a problem, with pointers relative to the request.
+func rulesetOf(raw json.RawMessage) (*ruleset.Ruleset, *problem.Problem) {
 	if len(raw) == 0 {
-		return defaultRuleset(), nil
+		return ruleset.Default(), nil
 	}
-	if r := knownRuleset(raw); r != nil {
+	if r := known.lookup(raw); r != nil {
 		return r, nil
 	}
 	r, faults := ruleset.Expand(patchOf(raw))
-	if r == nil {
+	if len(faults) > 0 {
 		for i := range faults {
 			faults[i] = faults[i].At("/ruleset")
 		}
-		return nil, faults
+		return nil, problem.Impossible(faults)
 	}
 	known.remember(raw, r)
 	return r, nil
 }
-
-// defaultRuleset is the round of a request without a ruleset.
-var defaultRuleset = sync.OnceValue(func() *ruleset.Ruleset {
-	r, _ := ruleset.Expand(ruleset.Patch{})
-	return r
-})
 
 // patchOf flattens the members: {"laufende":{"mode":"with"}} is the setting laufende.mode.
 func patchOf(raw json.RawMessage) (p ruleset.Patch) {
@@ -52,7 +46,7 @@ func patchOf(raw json.RawMessage) (p ruleset.Patch) {
 	}
 	var flatten func(prefix string, members map[string]any)
 	flatten = func(prefix string, members map[string]any) {
-		for _, row := range sortedKeys(members) {
+		for _, row := range slices.Sorted(maps.Keys(members)) {
 			switch v := members[row].(type) {
 			case map[string]any:
 				flatten(prefix+row+".", v)
@@ -71,9 +65,6 @@ func patchOf(raw json.RawMessage) (p ruleset.Patch) {
 	return p
 }
 
-// knownRuleset is the ruleset of bytes that were checked before, nil for others.
-func knownRuleset(raw []byte) *ruleset.Ruleset { return known.lookup(raw) }
-
 // known remembers the rulesets of late, since the requests of a round bring the same one each time. It is bounded: full, it starts
 // anew. What it forgets costs time and changes no answer.
 var known rulesets
@@ -88,6 +79,7 @@ const (
 	longestKnown = 8 << 10
 )
 
+// lookup is the ruleset of bytes that were checked before, nil for others.
 func (k *rulesets) lookup(raw []byte) *ruleset.Ruleset {
 	k.RLock()
 	defer k.RUnlock()
@@ -116,5 +108,3 @@ var integers = jsonv2.UnmarshalFromFunc(func(d *jsontext.Decoder, v *any) error 
 	*v = n
 	return err
 })
-
-func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }

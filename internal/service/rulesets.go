@@ -19,9 +19,9 @@ func expandRuleset(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	b := append(q.Into, `{"ruleset":`...)
 	b = appendRuleset(b, r)

@@ -220,7 +220,7 @@ func (s *scan) ruleset() *ruleset.Ruleset {
 		case '}':
 			if depth--; depth == 0 {
 				s.i++
-				if r := knownRuleset(s.b[from:s.i]); r != nil {
+				if r := known.lookup(s.b[from:s.i]); r != nil {
 					return r
 				}
 				s.bad = true
@@ -234,7 +234,15 @@ func (s *scan) ruleset() *ruleset.Ruleset {
 }
 
 // trick reads a trick, its cards behind those in memory.
-func (s *scan) trick(memory *[]schafkopf.Card) (t referee.PlayedTrick) {
+func (s *scan) trick(memory *[]schafkopf.Card) referee.PlayedTrick {
+	t := s.recordedTrick(memory)
+	s.bad = s.bad || t.Leader == schafkopf.NoSeat
+	return t
+}
+
+// recordedTrick reads a trick whose leader may be left out, its cards behind those in memory.
+func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
+	t := referee.PlayedTrick{Leader: schafkopf.NoSeat}
 	const leader, cards = 1, 2
 	var seen uint32
 	s.take('{')
@@ -250,9 +258,7 @@ func (s *scan) trick(memory *[]schafkopf.Card) (t referee.PlayedTrick) {
 			s.bad = true
 		}
 	}
-	if seen != leader|cards {
-		s.bad = true
-	}
+	s.bad = s.bad || seen&cards == 0
 	return t
 }
 

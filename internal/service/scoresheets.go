@@ -98,7 +98,7 @@ func (c *CheckedSheet) infer() {
 	patch, inferred := scoresheet.InferRules(c.sheet, "")
 	r, faults := ruleset.Expand(patch)
 	if len(faults) > 0 {
-		r, inferred = defaultRuleset(), nil // not reached: what is inferred is taken back until it holds
+		r, inferred = ruleset.Default(), nil // not reached: what is inferred is taken back until it holds
 	}
 	c.rules, c.inferred = r, inferred
 }
@@ -124,11 +124,10 @@ func statedRules(q SheetQuery) (*ruleset.Ruleset, *problem.Problem) {
 	}
 	p := expandRulesetShape.Check(slices.Concat([]byte(`{"ruleset":`), q.Ruleset, []byte("}")))
 	if p == nil {
-		r, faults := rulesetOf(q.Ruleset)
-		if r != nil {
+		var r *ruleset.Ruleset
+		if r, p = rulesetOf(q.Ruleset); p == nil {
 			return r, nil
 		}
-		p = problem.Impossible(faults)
 	}
 	if !q.RulesetInBody {
 		p.Parameter = parameter
@@ -167,9 +166,8 @@ func checkJSONSheet(body []byte) (*CheckedSheet, *problem.Problem) {
 	if len(raw) == 0 && len(req.Players) == 3 {
 		c.infer()
 	} else {
-		var faults []schafkopf.Fault
-		if c.rules, faults = rulesetOf(raw); c.rules == nil {
-			return nil, problem.Impossible(faults)
+		if c.rules, p = rulesetOf(raw); p != nil {
+			return nil, p
 		}
 	}
 	c.report = scoresheet.Check(c.sheet, c.rules)

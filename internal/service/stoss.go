@@ -15,9 +15,9 @@ func validateStoss(q Query) (Reply, *problem.Problem) {
 	if p != nil {
 		return Reply{}, p
 	}
-	r, faults := rulesetOf(req.Ruleset)
-	if r == nil {
-		return Reply{}, problem.Impossible(faults)
+	r, p := rulesetOf(req.Ruleset)
+	if p != nil {
+		return Reply{}, p
 	}
 	v, faults := bidding.CheckStoss(r, bidding.StossQuery{
 		Parties: bidding.Parties{Contract: contractOf(req.Contract), Declarer: seatOf(req.Declarer), Partner: seatOf(req.Partner)},

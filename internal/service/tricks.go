@@ -23,9 +23,9 @@ func resolveTrick(q Query) (Reply, *problem.Problem) {
 		if p != nil {
 			return Reply{}, p
 		}
-		r, faults := rulesetOf(req.Ruleset)
-		if r == nil {
-			return Reply{}, problem.Impossible(faults)
+		r, p := rulesetOf(req.Ruleset)
+		if p != nil {
+			return Reply{}, p
 		}
 		in.rules, in.contract, in.partial = r, contractOf(req.Contract), isTrue(req.Partial)
 		in.trick = referee.PlayedTrick{Leader: req.Trick.Leader, Cards: cardsOf(req.Trick.Cards)}
@@ -67,7 +67,7 @@ var trickInputs = sync.Pool{New: func() any { return new(trickInput) }}
 // scan is the fast way in.
 func (in *trickInput) scan(body []byte) bool {
 	s := scan{b: body}
-	in.rules, in.cards, in.partial = defaultRuleset(), in.cards[:0], false
+	in.rules, in.cards, in.partial = ruleset.Default(), in.cards[:0], false
 	const contract, trick, partial, rules = 1, 2, 4, 8
 	var seen uint32
 	s.take('{')
