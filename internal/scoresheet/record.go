@@ -515,6 +515,7 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) {
 	if len(contracts) == 1 && len(declarers) == 1 {
 		return
 	}
+	bothNamed := len(declarers) > 1 && e.Declarer != schafkopf.NoSeat // a telling without a name contradicts none
 	best, tied := -1, false
 	for _, k := range contracts {
 		for _, who := range declarers {
@@ -530,7 +531,7 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) {
 		if len(contracts) > 1 {
 			c.find(i, e, "contract", CodeContractDiffers, Error, word(contractLabel(contracts[1])), word(contractLabel(contracts[0])))
 		}
-		if len(declarers) > 1 {
+		if bothNamed {
 			c.find(i, e, "declarer", CodeDeclarerDiffers, Error, word(c.sheet.Players[told.Declarer]), word(c.sheet.Players[e.Declarer]))
 		}
 	}
@@ -542,7 +543,7 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) {
 			fd.Line = e.lineOf("result")
 		}
 	}
-	if len(declarers) > 1 {
+	if bothNamed {
 		fd := c.find(i, e, "declarer", CodeDeclarerDiffers, Error, word(c.sheet.Players[seats.player(declarer)]), word(c.sheet.Players[told.Declarer]))
 		if seats.player(declarer) != e.Declarer {
 			fd.Actual = word(c.sheet.Players[e.Declarer])
@@ -551,7 +552,9 @@ func (c *checker) arbitrate(i int, e *Entry, seats seating, d *deal) {
 		}
 	}
 	e.Contract = Some(contract)
-	e.Declarer = seats.player(declarer)
+	if declarer != schafkopf.NoSeat {
+		e.Declarer = seats.player(declarer)
+	}
 }
 
 // misfits counts what speaks against a telling.
