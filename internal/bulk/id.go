@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/schafkopf-service/schafkopf/internal/contract"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
@@ -29,9 +30,9 @@ func findName(line []byte) int {
 	}
 }
 
-// findID finds the id as programs write it: once, without escapes, first, last or anywhere among the line's own members. Where it is sure and the
-// line with spaces in the place is a JSON object, then so is the line, and the id is a member of it; where it finds no place,
-// the line has no id. It does not look at the rest, which may not be JSON at all.
+// findID finds the id as programs write it: once, without escapes, first, last or anywhere among the line's own members. Where it
+// is sure and the line with spaces in the place is a JSON object, then so is the line, and the id is a member of it; where it finds
+// no place, the line has no id. It does not look at the rest, which may not be JSON at all.
 func findID(line []byte) (at place, sure bool) {
 	if bytes.IndexByte(line, '\\') >= 0 {
 		return place{}, false
@@ -170,7 +171,7 @@ func takeID(line []byte) (id, rest []byte, faults []schafkopf.Fault) {
 			}
 			copy(rest[start:], line[start:valueEnd])
 		case ids > 0:
-			id, faults = nil, []schafkopf.Fault{{Pointer: "/id", Code: "duplicate_member", Facts: schafkopf.Facts{Name: "id"}}}
+			id, faults = nil, []schafkopf.Fault{{Pointer: "/id", Code: contract.CodeDuplicateMember, Facts: schafkopf.Facts{Name: "id"}}}
 		case code != "":
 			ids++
 			faults = []schafkopf.Fault{{Pointer: "/id", Code: code, Facts: schafkopf.Facts{Name: name}}}
@@ -202,11 +203,11 @@ func idFault(value jsontext.Value) (code schafkopf.Code, expected string) {
 		return "", ""
 	case '0':
 		if bytes.ContainsAny(value, ".eE") {
-			return "not_an_integer", ""
+			return contract.CodeNotInteger, ""
 		}
 		return "", ""
 	case 'n':
-		return "null_not_allowed", "string, integer"
+		return contract.CodeNull, "string, integer"
 	}
-	return "wrong_type", "string, integer"
+	return contract.CodeWrongType, "string, integer"
 }

@@ -3,7 +3,6 @@ package contract
 import (
 	"bytes"
 	"errors"
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -16,19 +15,19 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
 
-// Codes of the places where a body does not fit the contract.
+// Codes of the places where a body does not fit the contract. The exported ones also tell what is wrong with a bulk line's id.
 const (
 	codeEmptyBody       schafkopf.Code = "empty_body"
 	codeInvalidJSON     schafkopf.Code = "invalid_json"
 	codeByteOrderMark   schafkopf.Code = "byte_order_mark"
 	codeInvalidUTF8     schafkopf.Code = "invalid_utf8"
 	codeTrailingData    schafkopf.Code = "trailing_data"
-	codeDuplicateMember schafkopf.Code = "duplicate_member"
+	CodeDuplicateMember schafkopf.Code = "duplicate_member"
 	codeUnknownMember   schafkopf.Code = "unknown_member"
 	codeMissingMember   schafkopf.Code = "missing_member"
-	codeWrongType       schafkopf.Code = "wrong_type"
-	codeNull            schafkopf.Code = "null_not_allowed"
-	codeNotInteger      schafkopf.Code = "not_an_integer"
+	CodeWrongType       schafkopf.Code = "wrong_type"
+	CodeNull            schafkopf.Code = "null_not_allowed"
+	CodeNotInteger      schafkopf.Code = "not_an_integer"
 	codeUnknownValue    schafkopf.Code = "unknown_value"
 	codeTooSmall        schafkopf.Code = "too_small"
 	codeTooLarge        schafkopf.Code = "too_large"
@@ -59,6 +58,9 @@ type checker struct {
 	more    int
 	wide    []schafkopf.Fault // integers beyond 64 bits
 }
+
+// mostWide bounds the integers beyond 64 bits that are kept and counted. Only a score sheet is large enough to hold more.
+const mostWide = 1 << 15
 
 var checkers = sync.Pool{New: func() any { return new(checker) }}
 
@@ -98,7 +100,7 @@ func (c *checker) value(s *Shape) error {
 	k := c.dec.PeekKind()
 	switch {
 	case k == 'n' && !s.nullable:
-		return c.skip(codeNull, s)
+		return c.skip(CodeNull, s)
 	case k == 'n':
 		return c.dec.SkipValue()
 	case k == '{' && s.kind == object:
@@ -129,7 +131,7 @@ func (c *checker) value(s *Shape) error {
 	case (k == 't' || k == 'f') && s.kind == boolean:
 		return c.dec.SkipValue()
 	}
-	return c.skip(codeWrongType, s)
+	return c.skip(CodeWrongType, s)
 }
 
 // skip reads over a value that is not of the shape's type.
@@ -157,7 +159,7 @@ func (c *checker) object(s *Shape) error {
 			c.here(codeUnknownMember, schafkopf.Facts{Name: short(string(unquoted(raw)))})
 			err = c.dec.SkipValue()
 		case seen>>i&1 != 0:
-			c.here(codeDuplicateMember, schafkopf.Facts{Name: s.names[i]})
+			c.here(CodeDuplicateMember, schafkopf.Facts{Name: s.names[i]})
 			err = c.dec.SkipValue()
 		default:
 			seen |= 1 << i
@@ -189,7 +191,7 @@ func (c *checker) string(s *Shape, raw []byte) {
 
 func (c *checker) integer(s *Shape, raw []byte) {
 	if bytes.ContainsAny(raw, ".eE") {
-		c.here(codeNotInteger, schafkopf.Facts{})
+		c.here(CodeNotInteger, schafkopf.Facts{})
 		return
 	}
 	n, err := strconv.ParseInt(string(raw), 10, 64)
@@ -200,7 +202,7 @@ func (c *checker) integer(s *Shape, raw []byte) {
 		c.here(codeTooSmall, schafkopf.Facts{Limit: int(s.min)})
 	case s.hasMax && n > s.max:
 		c.here(codeTooLarge, schafkopf.Facts{Limit: int(s.max)})
-	case err != nil && len(c.wide) < math.MaxInt16:
+	case err != nil && len(c.wide) < mostWide:
 		c.wide = append(c.wide, schafkopf.Fault{Pointer: string(c.dec.StackPointer()), Code: codeOutOfRange})
 	}
 }

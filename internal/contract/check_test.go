@@ -104,7 +104,7 @@ func libraryAccepts(schema *openapi3.Schema, body []byte) bool {
 }
 
 // jsonOnly are the codes of what the library does not see: it gets a value that encoding/json has read.
-var jsonOnly = []schafkopf.Code{codeInvalidJSON, codeByteOrderMark, codeInvalidUTF8, codeTrailingData, codeDuplicateMember, codeNotInteger, codeOutOfRange}
+var jsonOnly = []schafkopf.Code{codeInvalidJSON, codeByteOrderMark, codeInvalidUTF8, codeTrailingData, CodeDuplicateMember, CodeNotInteger, codeOutOfRange}
 
 // FuzzCheckAgainstLibrary: what Check accepts the library accepts, and what only the schema forbids both refuse.
 func FuzzCheckAgainstLibrary(f *testing.F) {
