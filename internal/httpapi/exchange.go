@@ -99,11 +99,11 @@ func (x *exchange) end() {
 	exchanges.Put(x)
 }
 
-// secure sets what browsers keep to with every answer: it is what its type says, and runs, loads and frames nothing. Pages have a
-// policy of their own.
+// secure sets what browsers keep to with every answer: it is what its type says. Whatever a browser can be led to by a link or a form
+// is inert as well, or has a policy of its own; the answer to a POST of JSON is not among it, and is not kept without being told to
+// be (RFC 9110, 9.3.3).
 func (s *Server) secure(h http.Header) {
 	h["X-Content-Type-Options"] = noSniff
-	h["Content-Security-Policy"] = inert
 	if s.tls != nil {
 		h["Strict-Transport-Security"] = tlsOnly
 	}
@@ -161,6 +161,7 @@ func (x *exchange) fail(p *problem.Problem) {
 	h["Content-Language"] = languages[lang]
 	h["Vary"] = varyLanguage
 	h["Cache-Control"] = noStore
+	h["Content-Security-Policy"] = inert
 	x.send(p.Status, body)
 }
 

@@ -18,6 +18,7 @@ func (s *Server) operations() http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		x := w.(*exchange)
+		x.Header()["Content-Security-Policy"] = inert
 		var serve func()
 		switch r.URL.Path {
 		case "/metrics":

@@ -248,7 +248,6 @@ func (s *Server) answer(op service.Operation) func(*exchange) {
 		h["Content-Type"] = typeJSON
 		h["Content-Language"] = languages[lang]
 		h["Vary"] = varyLanguage
-		h["Cache-Control"] = noStore
 		x.send(http.StatusOK, reply.Body)
 		if cap(reply.Body) <= keptAnswer {
 			x.answer = reply.Body[:0]

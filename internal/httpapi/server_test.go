@@ -109,7 +109,7 @@ func expectProblem(t *testing.T, resp *http.Response, status int, code string) d
 		t.Fatalf("status %d, want %d: %s", resp.StatusCode, status, body)
 	}
 	for name, want := range map[string]string{
-		"Content-Type": "application/problem+json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+		"Content-Type": "application/problem+json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": inert[0],
 	} {
 		if got := resp.Header.Get(name); got != want {
 			t.Errorf("%s %q, want %q", name, got, want)
@@ -288,7 +288,7 @@ func TestAnAnswerHasItsHeaders(t *testing.T) {
 	c.header = header("Content-Type", "application/json", "Accept-Language", "de-AT", "X-Request-Id", "mine-1")
 	resp := c.do(s.Public())
 	for name, want := range map[string]string{
-		"Content-Type": "application/json", "Content-Language": "de", "Vary": "Accept-Language", "Cache-Control": "no-store",
+		"Content-Type": "application/json", "Content-Language": "de", "Vary": "Accept-Language", "Cache-Control": "", "Content-Security-Policy": "",
 		"X-Content-Type-Options": "nosniff", "X-Request-Id": "mine-1", "Connection": "", "Server": "",
 	} {
 		if got := resp.Header.Get(name); got != want {

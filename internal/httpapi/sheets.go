@@ -69,6 +69,7 @@ func (s *Server) answerSheet(x *exchange) {
 	h["Content-Language"] = languages[lang]
 	h["Vary"] = varySheet
 	h["Cache-Control"] = noStore
+	h["Content-Security-Policy"] = inert
 	if asCSV > asJSON {
 		h["Content-Type"] = typeCSV
 		h["Content-Disposition"] = attachment

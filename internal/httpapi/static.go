@@ -20,7 +20,7 @@ var maxAge = []string{"public, max-age=3600"}
 func represent(body []byte, contentType string) *representation {
 	sum := sha256.Sum256(body)
 	etag := `"` + hex.EncodeToString(sum[:]) + `"`
-	return &representation{body: body, etag: etag, typ: []string{contentType}, tag: []string{etag}, vary: []string{"Accept"}}
+	return &representation{body: body, etag: etag, typ: []string{contentType}, tag: []string{etag}, vary: []string{"Accept"}, policy: inert}
 }
 
 // serve answers with the representation: 200, 304 for a caller whose copy is current, 406 for one who does not take its type.
@@ -36,8 +36,8 @@ func (x *exchange) serve(rep *representation) {
 	if rep.language != nil {
 		h["Content-Language"] = rep.language
 	}
-	if rep.policy != nil {
-		h["Content-Security-Policy"] = rep.policy
+	h["Content-Security-Policy"] = rep.policy
+	if rep.referrer != nil {
 		h["Referrer-Policy"] = rep.referrer
 	}
 	if matches(x.r.Header, rep.etag) {
