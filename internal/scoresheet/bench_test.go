@@ -111,6 +111,19 @@ func TestWorkIsLinearInTheRows(t *testing.T) {
 	}
 }
 
+func TestBlankRowsBelowTheSheetDoNotCount(t *testing.T) {
+	s, refusal := ReadCSV([]byte("Spiel;Anna;Beni;Chris\nWenz;100;-50;-50\n" + strings.Repeat(";;;\n", 2*MaxRows)))
+	if refusal != nil || len(s.Entries) != 1 || len(s.Read) != 0 {
+		t.Errorf("%v, %+v", refusal, s)
+	}
+}
+
+func TestWideTablesAreRefusedAtOnce(t *testing.T) {
+	if _, refusal := ReadCSV([]byte(strings.Repeat("a;", 500_000) + "\n" + strings.Repeat("1;", 300_000))); refusal == nil || refusal.Reasons[0].Code != CodePlayersMissing {
+		t.Errorf("got %v", refusal)
+	}
+}
+
 func TestTooLargeSheetsAreRefused(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"rows":  []byte("Spiel;Anna;Beni;Chris\n" + strings.Repeat("Wenz;100;-50;-50\n", MaxRows+1)),

@@ -116,6 +116,7 @@ func (c *checker) run() {
 	c.stock = s.Opening.Stock
 	c.carriedStock = carry{c.stock, c.stock, true}
 	c.followDealers()
+	c.report.Rows = make([]Row, 0, len(s.Entries))
 	sums := s.Sums
 	asWritten := slices.Clone(c.totals)
 	written := true

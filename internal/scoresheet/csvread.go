@@ -44,8 +44,9 @@ func ReadCSV(data []byte) (*Sheet, *Refusal) {
 	if !ok {
 		return nil, refuse(CodePlayersMissing, firstLine(rows), schafkopf.Facts{Count: firstLine(rows)})
 	}
-	if len(rows)-h.row-1 > MaxRows {
-		r := refuse(CodeSheetTooLarge, rows[h.row+1+MaxRows].line, schafkopf.Facts{Count: len(rows) - h.row - 1, Limit: MaxRows})
+	rows = withoutBlank(rows, h.row)
+	if n := len(rows) - h.row - 1; n > MaxRows {
+		r := refuse(CodeSheetTooLarge, rows[h.row+1+MaxRows].line, schafkopf.Facts{Count: n, Limit: MaxRows})
 		r.TooLarge = true
 		return nil, r
 	}
@@ -57,17 +58,25 @@ func ReadCSV(data []byte) (*Sheet, *Refusal) {
 		return nil, refusal
 	}
 	t.readColumns()
+	t.sheet.Entries = make([]Entry, 0, len(rows)-h.row-1)
+	t.amounts = make([]cellAmount, 0, (len(rows)-h.row-1)*len(t.sheet.Players))
 	for i := h.row + 1; i < len(rows); i++ {
 		t.readRow(&rows[i])
 	}
 	t.settleDashes()
 	t.checkUnits()
-	if n := len(t.sheet.Entries); n > MaxRows {
-		r := refuse(CodeSheetTooLarge, 0, schafkopf.Facts{Count: n, Limit: MaxRows})
-		r.TooLarge = true
-		return nil, r
-	}
 	return t.sheet, nil
+}
+
+// withoutBlank takes out the blank rows below the head: spreadsheets export thousands of them.
+func withoutBlank(rows []record, head int) []record {
+	kept := rows[:head+1]
+	for i := head + 1; i < len(rows); i++ {
+		if !rows[i].blank() {
+			kept = append(kept, rows[i])
+		}
+	}
+	return kept
 }
 
 func firstLine(rows []record) int {

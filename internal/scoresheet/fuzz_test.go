@@ -1,7 +1,8 @@
 package scoresheet
 
 import (
-	"strings"
+	"bytes"
+	"encoding/csv"
 	"testing"
 
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
@@ -41,10 +42,15 @@ func holdReader(t *testing.T, s *Sheet, refusal *Refusal) {
 	if len(again.Entries) != len(s.Entries) {
 		t.Fatalf("the corrected sheet has %d entries instead of %d", len(again.Entries), len(s.Entries))
 	}
-	for _, line := range strings.Split(string(WriteCSV(s)), "\r\n") {
-		for cell := range strings.SplitSeq(line, ";") {
-			cell = strings.TrimPrefix(cell, `"`)
-			if startsFormula(cell) && cell[0] != '-' || strings.HasPrefix(cell, "-") && len(cell) > 1 && !allDigits(cell[1:]) {
+	r := csv.NewReader(bytes.NewReader(WriteCSV(s)))
+	r.Comma, r.FieldsPerRecord = ';', -1
+	written, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range written {
+		for _, cell := range row {
+			if startsFormula(cell) && len(cell) > 1 && (cell[0] != '-' || !allDigits(cell[1:])) {
 				t.Fatalf("a spreadsheet would run %q", cell)
 			}
 		}

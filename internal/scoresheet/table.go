@@ -133,6 +133,9 @@ type head struct {
 	score   int
 }
 
+// maxColumns is how many columns a head may have.
+const maxColumns = 256
+
 // maxTitleRows is how many rows may stand above the head.
 const maxTitleRows = 60
 
@@ -161,6 +164,9 @@ func findHead(rows []record) (best head, found bool) {
 }
 
 func readHead(r *record) (h head, ok bool) {
+	if len(r.cells) > maxColumns {
+		return h, false
+	}
 	seen := map[columnKind]bool{}
 	for i, text := range r.cells {
 		c := column{kind: colUnknown, heading: text}
