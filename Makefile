@@ -10,13 +10,14 @@ TOOLCHAIN ?= $(shell awk '$$1 == "toolchain" { print $$2 }' go.mod)
 
 IMAGE    ?= schafkopf
 FUZZTIME ?= 10s
+SOAK     ?= 10m
 BENCH    ?= .
 
 # The linters live in a module of their own, so that the service's go.mod lists only what the service needs.
 LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
-.PHONY: help run test race bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs vendor-sheet build image sbom \
+.PHONY: help run test race soak overload bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs vendor-sheet build image sbom \
   dashboard capacity deploy-check test-monitoring test-cluster test-image contract-diff licences vuln vuln-db test-malformed
 
 help: ## List the targets
@@ -33,6 +34,12 @@ test: ## Run all tests (the browser tests need chromium and skip without it)
 
 race: ## Run the short tests of the HTTP layer under the race detector
 	go test -count=1 -race -short ./internal/httpapi/...
+
+soak: ## Everything that callers do at once, for SOAK (default 10m); RACE=1 with the race detector
+	go run ./.ci/load soak -for $(SOAK) $(if $(RACE),-race)
+
+overload: ## Stalled connections, four times the work there is room for, bodies of 1 GiB; two minutes
+	go run ./.ci/load overload
 
 bench: ## Run the benchmarks (BENCH=regexp selects)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./internal/...

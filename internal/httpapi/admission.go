@@ -61,8 +61,8 @@ func newRoom(most int, patience time.Duration) *room {
 	return &room{gate: gate{most: int64(most)}, patience: int64(patience) * int64(turns), turns: make(chan struct{}, turns)}
 }
 
-// pace is how long the work of a route's requests lately took: about what nine in ten stay below. It is moved by how many were
-// slower, not by how much, so that one held up by something else does not show.
+// pace is how long the work of a route's requests lately took: about what four in five stay below. It is moved by how many were
+// slower, not by how much, so that some held up by something else do not show.
 type pace struct{ nanoseconds atomic.Int64 }
 
 func (p *pace) expected() time.Duration { return time.Duration(p.nanoseconds.Load()) }
@@ -71,9 +71,9 @@ func (p *pace) learn(took time.Duration) {
 	old := max(p.expected(), leastPace)
 	switch {
 	case took > old:
-		p.nanoseconds.Store(int64(old + old/2))
+		p.nanoseconds.Store(int64(old + old*3/10))
 	case old > leastPace:
-		p.nanoseconds.Store(int64(old - old/20))
+		p.nanoseconds.Store(int64(old - old/15))
 	}
 }
 

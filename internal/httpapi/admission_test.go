@@ -190,22 +190,22 @@ func TestThePaceOfARouteFollowsItsRequests(t *testing.T) {
 	}
 	const quick, long = 20 * time.Microsecond, 10 * time.Millisecond
 	feed(1000, func(i int) time.Duration {
-		if i%20 == 19 {
+		if i%10 == 9 {
 			return long // held up by something else
 		}
 		return quick
 	})
 	if p.expected() >= slow {
-		t.Errorf("one in twenty makes it %s", p.expected())
+		t.Errorf("one in ten makes it %s", p.expected())
 	}
 	feed(200, func(i int) time.Duration {
-		if i%4 == 3 {
+		if i%3 == 2 {
 			return long
 		}
 		return quick
 	})
 	if p.expected() < slow {
-		t.Errorf("one in four makes it %s", p.expected())
+		t.Errorf("one in three makes it %s", p.expected())
 	}
 	feed(300, func(int) time.Duration { return quick })
 	if p.expected() >= slow {
