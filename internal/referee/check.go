@@ -227,7 +227,7 @@ func (c *gameCheck) ends() {
 	c.g.end, c.g.hasEnd = *c.End, true
 	c.seat("/end/seat", c.End.Seat)
 	if k := c.End.Kind; c.Contract.Type == schafkopf.Ramsch && (k == settlement.ClaimAll || k == settlement.Concede) {
-		c.fault("/end/type", settlement.CodeEndNotHere, schafkopf.Facts{Name: k.String()})
+		c.fault("/end/type", settlement.CodeEndNotHere, schafkopf.Facts{})
 	}
 	if last := min(c.g.complete(), c.g.size-1); c.End.Trick > last {
 		c.fault("/end/trick", CodeEndTrickNotPlayed, schafkopf.Facts{Count: c.End.Trick, Limit: last})

@@ -190,11 +190,11 @@ func (c *check) ends() {
 	claim := e.Kind == ClaimAll
 	switch {
 	case c.Contract.Type == schafkopf.Ramsch && (claim || e.Kind == Concede):
-		c.fault("/end/type", CodeEndNotHere, schafkopf.Facts{Name: e.Kind.String()})
+		c.fault("/end/type", CodeEndNotHere, schafkopf.Facts{})
 	case claim && e.Holds == nil:
 		c.fault("/end/holds", CodeMissing, schafkopf.Facts{Name: "holds"})
 	case !claim && e.Holds != nil:
-		c.fault("/end/holds", CodeHoldsNotHere, schafkopf.Facts{Name: e.Kind.String()})
+		c.fault("/end/holds", CodeHoldsNotHere, schafkopf.Facts{})
 	}
 }
 

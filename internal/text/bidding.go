@@ -3,12 +3,12 @@ package text
 // The rules that several codes of bidding and Stoß rest on.
 var (
 	callRules = []Rule{
-		{BSV, "III.3.1", "The declarer names an Ass that he does not hold and of whose suit he has at least one card.", "Gerufen wird ein Ass, das man nicht selbst hat und von dessen Farbe man wenigstens ein Blatt hält."},
-		{App, "5", "The called Sau is not one's own, and another card of its suit is in the hand.", "Die gerufene Sau hat man nicht selbst, aber eine weitere Karte der Ruffarbe."},
-		{Rein, "Rufspiel", "The called Sau must not be one's own; a card of its suit must.", "Die gerufene Sau darf man nicht haben, eine Karte ihrer Farbe muss man haben."},
+		{BSV, "III.3.1", "The declarer names an Ace that he does not hold and of whose suit he has at least one card.", "Gerufen wird eine Sau, die man nicht selbst hat und von deren Farbe man wenigstens ein Blatt hält."},
+		{App, "5", "The called Ace is not one's own, and another card of its suit is in the hand.", "Die gerufene Sau hat man nicht selbst, aber eine weitere Karte der Ruffarbe."},
+		{Rein, "Rufspiel", "The called Ace must not be one's own; a card of its suit must be.", "Die gerufene Sau darf man nicht haben, eine Karte ihrer Farbe muss man haben."},
 	}
 	mussCallRules = []Rule{
-		{Varianten, "IV.3.2", "A forced player who is gesperrt calls a Zehn, and if he has that too a König, and so on.", "Der gesperrte Muss-Spieler ruft einen Zehner, ist er auch damit besetzt einen König, und so weiter."},
+		{Varianten, "IV.3.2", "A forced player who is gesperrt calls a Ten, and if he has that too a King, and so on.", "Der gesperrte Muss-Spieler ruft einen Zehner, ist er auch damit besetzt einen König, und so weiter."},
 	}
 	altePlaysRules = []Rule{
 		{Varianten, "IV.3.1", "When all have passed, the holder of the Eichel-Ober has to call a partner; an Einzelspiel is not allowed to him.", "Sagen alle weiter, muss der Inhaber des Eichel-Obers rufen; ein Einzelspiel ist ihm nicht erlaubt."},
@@ -60,7 +60,7 @@ var (
 
 // biddingCodes are the codes of announcements, dialogues and Stöße.
 var biddingCodes = []Entry{
-	{"own_called_card", Violation, "The {card} is in the caller's own hand.", "{card} hat der Spieler selbst und kann sie nicht rufen.", callRules},
+	{"own_called_card", Violation, "The {card} is in the caller's own hand.", "Die Rufsau darf man nicht selbst haben; {card} liegt im eigenen Blatt.", callRules},
 	{"void_of_called_suit", Violation, "The caller has no card of {suit}, so he cannot call the {card}; Ober and Unter do not count.", "Ohne eine Karte in {suit} ist {card} nicht zu rufen; Ober und Unter zählen nicht zur Farbe.", callRules},
 	{"renonce_not_blocked", Violation, "Renonce is for a hand that is gesperrt; this one can call: {cards}.", "Renonce spielt nur, wer gesperrt ist; hier lässt sich rufen: {cards}.", renonceRules},
 	{"renonce_not_in_forced_game", Violation, "Renonce is no way out of this forced game; to be called: {cards}.", "In diesem Muss-Spiel hilft keine Renonce; zu rufen ist: {cards}.", mussCallRules},

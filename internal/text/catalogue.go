@@ -62,7 +62,8 @@ type Rule struct {
 func (r Rule) Summary(l Lang) string { return pick(l, r.EN, r.DE) }
 
 // Entry is all that the catalogue says of one code. EN and DE may name facts in braces: {seat} {card} {cards} {suit} {count}
-// {limit} {name} {game}, the last a contract or class as players say it. Rules holds one reference for each source that states the rule, the default first.
+// {limit} {name} {game}, the last a contract or class as players say it. Rules holds one reference for each source that states the
+// rule, the default first.
 type Entry struct {
 	Code   schafkopf.Code
 	Kind   Kind

@@ -41,7 +41,7 @@ func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 		}
 		return dst, true
 	case "suit":
-		return append(dst, SuitName(f.Suit)...), true
+		return append(dst, suitNames[min(f.Suit, schafkopf.NoSuit)]...), true
 	case "count":
 		return strconv.AppendInt(dst, int64(f.Count), 10), true
 	case "limit":
@@ -55,13 +55,10 @@ func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 }
 
 var (
-	suitNames = [...]string{"Eichel", "Gras", "Herz", "Schellen", ""}
+	suitNames = [...]string{"Eichel", "Gras", "Herz", "Schellen", ""} // in both languages
 	ranksDE   = [...]string{"Sau", "Zehn", "König", "Ober", "Unter", "Neun", "Acht", "Sieben"}
 	ranksEN   = [...]string{"Ace", "Ten", "King", "Ober", "Unter", "Nine", "Eight", "Seven"}
 )
-
-// SuitName is the suit's name, the same in both languages.
-func SuitName(s schafkopf.Suit) string { return suitNames[min(s, schafkopf.NoSuit)] }
 
 // CardName is a card as a player says it: "Gras-Sau", "Ace of Gras".
 func CardName(l Lang, c schafkopf.Card) string { return string(appendCard(nil, l, c)) }
@@ -80,15 +77,15 @@ func appendCard(dst []byte, l Lang, c schafkopf.Card) []byte {
 	return append(dst, suitNames[c.Suit()]...)
 }
 
-// GameName is a contract or class as a player says it, the same in both languages: "Wenz-Tout" for wenz_tout.
+// GameName is a type or class as a player says it, the same in both languages: "Wenz-Tout" for wenz_tout. Any other word stays.
 func GameName(word string) string {
-	if word == "" {
-		return ""
-	}
 	kind, tout := strings.CutSuffix(word, "_tout")
-	name := strings.ToUpper(kind[:1]) + kind[1:]
-	if tout {
-		name += "-Tout"
+	t, ok := schafkopf.ParseType(kind)
+	switch {
+	case !ok:
+		return word
+	case tout:
+		return contractNames[t] + "-Tout"
 	}
-	return name
+	return contractNames[t]
 }

@@ -3,7 +3,7 @@ package text
 // positions are the codes of a stated table: hands, tricks and histories that cannot have come about.
 var positions = []Entry{
 	{"duplicate_card", Defect, "The {card} is given twice.", "{card} ist doppelt angegeben.", nil},
-	{"card_not_in_deck", Defect, "The {card} is not in the short deck.", "{card} gibt es in der kurzen Karte nicht.", []Rule{{Varianten, "VI", "The short deck has no Sieben and no Acht.", "In der kurzen Karte fehlen die Siebener und Achter."}}},
+	{"card_not_in_deck", Defect, "The {card} is not in the short deck.", "{card} gibt es in der kurzen Karte nicht.", []Rule{{Varianten, "VI", "The short deck has no Sevens and no Eights.", "In der kurzen Karte fehlen die Siebener und Achter."}}},
 	{"seat_not_in_game", Defect, "There is no seat {seat}; the last one is seat {limit}.", "Platz {seat} gibt es nicht; der letzte ist Platz {limit}.", nil},
 	{"contract_not_played", Defect, "A Sie is laid down, no card of it is played.", "Ein Sie wird aufgelegt und nicht ausgespielt.", []Rule{{BSV, "IV.4", "A Sie is not played out.", "Beim Sie erübrigt sich das Spiel."}}},
 	{"hand_empty", Defect, "The hand is empty; before a move it holds a card at least.", "Das Blatt ist leer; vor dem Zug ist mindestens eine Karte darin.", nil},
@@ -17,6 +17,6 @@ var positions = []Entry{
 	{"no_called_card", Defect, "In a {game} no card is called, so nobody can have run away.", "Bei {game} ist keine Karte gerufen, also kann niemand davongelaufen sein.", nil},
 	{"ran_away_too_early", Defect, "With {count} cards in hand no trick was played yet, so nobody can have run away.", "Mit {count} Karten im Blatt ist noch kein Stich gespielt, also kann niemand davongelaufen sein.", nil},
 	{"no_declarer", Defect, "A Ramsch has no declarer; leave it out.", "Im Ramsch gibt es keinen Spielmacher; bitte weglassen.", []Rule{{Varianten, "IV.1.2", "In a Ramsch everybody plays for himself.", "Im Ramsch spielt jeder für sich."}}},
-	{"declarer_holds_called_card", Defect, "The declarer holds the {card} himself, so he cannot have called it.", "Der Spielmacher hat {card} selbst und kann sie nicht gerufen haben.", []Rule{{BSV, "III.3.1", "The declarer must not hold the card he calls.", "Die gerufene Sau darf der Spielmacher nicht selbst haben."}}},
+	{"declarer_holds_called_card", Defect, "The declarer holds the {card} himself, so he cannot have called it.", "{card} liegt beim Spielmacher; die eigene Karte kann er nicht gerufen haben.", []Rule{{BSV, "III.3.1", "The declarer must not hold the card he calls.", "Die gerufene Sau darf der Spielmacher nicht selbst haben."}}},
 	{"revoke_in_history", Notice, "In trick {count} seat {seat} played the {card} against the rules.", "Im Stich {count} hat Platz {seat} mit {card} falsch zugegeben.", followRules},
 }

@@ -14,7 +14,7 @@ var (
 		{Rein, "Tout und Sie", "A Solo or a Wenz may be announced as a Tout.", "Ein Farbsolo oder ein Wenz kann als Tout angesagt werden."},
 	}
 	renonceRules = []Rule{
-		{Varianten, "III.2.1", "With Renonce, whoever is gesperrt calls an Ass whose suit he does not have.", "Mit Renonce ruft der Gesperrte ein Ass, von dessen Farbe er nichts hat."},
+		{Varianten, "III.2.1", "With Renonce, whoever is gesperrt calls an Ace whose suit he does not have.", "Mit Renonce ruft der Gesperrte eine Sau, von deren Farbe er nichts hat."},
 	}
 	forcedRules = []Rule{
 		{Varianten, "IV.3.1", "Where the Muss-Spiel is agreed on and all have passed, the holder of the Eichel-Ober has to call.", "Ist das Muss-Spiel vereinbart und sagen alle weiter, muss der Inhaber des Eichel-Obers rufen."},

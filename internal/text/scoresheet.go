@@ -39,6 +39,8 @@ var scoresheetCodes = []Entry{
 
 	{"amount_differs", Finding, "The amounts should be {name}.", "Die Beträge müssten {name} sein.", nil},
 	{"amount_impossible", Finding, "No game of this round comes to these amounts: {name}.", "Auf diese Beträge kommt in dieser Runde kein Spiel: {name}.", nil},
+	{"amounts_are_totals", Finding, "Under the players' names stand running totals, not the amounts of each game; they were read so.", "Unter den Namen stehen die Spielstände, nicht die Beträge der einzelnen Spiele; so wurden sie gelesen.", nil},
+	{"other_ruleset_fits", Finding, "Most rows are wrong by this ruleset, and right by the preset {name}.", "Nach diesem Regelwerk sind die meisten Zeilen falsch, nach der Vorgabe {name} stimmen sie.", nil},
 	{"amount_not_checked", Finding, "The amounts are possible; without a result no more can be said.", "Die Beträge sind möglich; ohne Ergebnis lässt sich mehr nicht sagen.", nil},
 	{"nothing_stated", Finding, "Neither amounts nor a result: nothing can be checked.", "Weder Beträge noch Ergebnis: Hier lässt sich nichts prüfen.", nil},
 	{"row_not_zero_sum", Finding, "What one side gets the other must pay: the row is {count} off.", "Was die einen bekommen, müssen die anderen zahlen: Die Zeile geht um {count} nicht auf.", nil},

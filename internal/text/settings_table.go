@@ -40,7 +40,7 @@ var settings = slices.Concat(roundSettings, tariffSettings, laufendeSettings, do
 var roundSettings = []Setting{
 	{"deck", "A1", []Position{
 		says(BSV, "II.2.1", "long", "The pack has 32 cards.", "Gespielt wird mit 32 Blättern."),
-		says(Varianten, "VI", "short", "The short deck leaves out Sieben and Acht: 24 cards.", "Bei der kurzen Karte fehlen die Siebener und Achter: 24 Blätter."),
+		says(Varianten, "VI", "short", "The short deck leaves out Sevens and Eights: 24 cards.", "Bei der kurzen Karte fehlen die Siebener und Achter: 24 Blätter."),
 		says(App, "3", "long", "32 cards are the standard; 24 are a custom of some regions.", "Standard sind 32 Karten; mit 24 spielt man in manchen Gegenden."),
 		says(Rein, "Schafkopf", "", "32 cards or 24, by region.", "Je nach Gegend 32 oder 24 Karten."),
 		heard(oberwallen, "short", "Plays with the short deck only.", "Nur mit der kurzen Karte."),
@@ -331,7 +331,7 @@ var specialSettings = []Setting{
 		heard(bettelBrett, "herz", "Has it with Herz as trump too.", "Kennt ihn auch mit Herz als Trumpf."),
 	}},
 	{"bettel.ten", "A10", []Position{
-		says(Varianten, "II.4", "low", "Only here the Zehn lies below the Unter.", "Nur hier liegt die Zehn unter dem Unter."),
+		says(Varianten, "II.4", "low", "Only here the Ten lies below the Unter.", "Nur hier liegt die Zehn unter dem Unter."),
 	}},
 	{"bettel.must_beat", "A12", []Position{
 		says(BSV, "IV.2.1", "false", "Any card of what was led may be played, high or low.", "Zugegeben wird irgendein Blatt, egal ob höher oder niedriger."),
@@ -364,14 +364,14 @@ var partnerSettings = []Setting{
 		says(App, "5", "in_ranking", "It ranks between Rufspiel and Farbwenz.", "Sie rangiert zwischen Rufspiel und Farbwenz."),
 	}},
 	{"called_card.discard", "D5", []Position{
-		says(BSV, "IV.2.4", "never", "Not searched in seven tricks, it falls in the last one only.", "In sieben Stichen nicht gesucht, fällt es erst im letzten."),
+		says(BSV, "IV.2.4", "never", "Not searched in seven tricks, it falls in the last one only.", "In sieben Stichen nicht gesucht, fällt sie erst im letzten."),
 		says(App, "5", "never", "As long as its suit was not led it may not be thrown away.", "Solange die Ruffarbe nicht angespielt wurde, darf sie nicht abgeworfen werden."),
 		heard(wiesegger, "", "Variants: from the last but one trick, or always.", "Varianten: ab dem vorletzten Stich oder immer."),
 		heard(schule2024, "from_penultimate", "From the last but one trick on.", "Ab dem vorletzten Stich."),
 	}},
 	{"called_card.runaway_min", "D7", []Position{
-		says(BSV, "IV.2.5", "4", "The called Ass and at least three more of its suit.", "Das Ruf-As und mindestens drei weitere Blätter der Farbe."),
-		says(App, "5", "4", "At least four cards of the suit, the Sau included.", "Mindestens vier Karten der Ruffarbe samt der Sau."),
+		says(BSV, "IV.2.5", "4", "The called Ace and at least three more of its suit.", "Die Rufsau und mindestens drei weitere Blätter der Farbe."),
+		says(App, "5", "4", "At least four cards of the suit, the Ace included.", "Mindestens vier Karten der Ruffarbe samt der Sau."),
 		heard(wiesegger, "", "The number differs from round to round.", "Die Zahl ist von Runde zu Runde verschieden."),
 	}},
 	{"called_card.runaway_measure", "D7", []Position{
@@ -380,14 +380,14 @@ var partnerSettings = []Setting{
 		heard(wiesegger, "at_deal", "Both readings are played.", "Beides wird gespielt."),
 	}},
 	{"called_card.runaway_on_follow", "D9", []Position{
-		says(BSV, "IV.2.4", "false", "Searched, the called Ass falls.", "Wird gesucht, fällt das Ruf-As."),
-		says(App, "5", "false", "Searched, the called Sau falls.", "Wird gesucht, fällt die Rufsau."),
-		says(Rein, "Rufspiel: auf eine Sau", "false", "Whoever holds the called Sau has to play it when its suit is led.", "Wird die Farbe angespielt, muss der Halter die Rufsau ausspielen."),
+		says(BSV, "IV.2.4", "false", "Searched, the called Ace falls.", "Wird gesucht, fällt die Rufsau."),
+		says(App, "5", "false", "Searched, the called Ace falls.", "Wird gesucht, fällt die Rufsau."),
+		says(Rein, "Rufspiel: auf eine Sau", "false", "Whoever holds the called Ace has to play it when its suit is led.", "Wird die Farbe angespielt, muss der Halter die Rufsau ausspielen."),
 		heard(wiesegger, "true", "A few rounds let one run away under another's lead.", "Wenige Runden erlauben das Davonlaufen auch unter fremdem Anspiel."),
 	}},
 	{"renonce", "C3", []Position{
 		says(BSV, "III.3.1", "off", "Of the called suit the declarer needs a card at least.", "Von der Ruffarbe braucht der Spielmacher mindestens ein Blatt."),
-		says(Varianten, "III.2.1", "bid", "Whoever is gesperrt may call an Ass whose suit he does not have, and says so.", "Wer gesperrt ist, kann ein As rufen, von dem er keine Farbe hat, und sagt es an."),
+		says(Varianten, "III.2.1", "bid", "Whoever is gesperrt may call an Ace whose suit he does not have, and says so.", "Wer gesperrt ist, kann eine Sau rufen, von deren Farbe er nichts hat, und sagt es an."),
 		says(App, "5", "off", "A further card of the called suit is needed.", "Es braucht eine weitere Karte der Ruffarbe."),
 		says(Rein, "Rufspiel: auf eine Sau", "off", "A card of the called suit is needed.", "Es braucht mindestens eine Karte der Farbe."),
 		heard(wiesegger, "after_all_pass", "Only after all have passed.", "Nur nachdem alle weiter gesagt haben."),
@@ -396,7 +396,7 @@ var partnerSettings = []Setting{
 
 var auctionSettings = []Setting{
 	{"bidding", "E6", []Position{
-		says(BSV, "III.2", "open", "One after the other; a later one says ich spiele auch, and the first gives way or names his Einzelspiel.", "Reihum; ein Späterer spielt auch, und der Erste sagt gut oder nennt sein Einzelspiel."),
+		says(BSV, "III.2", "open", "One after the other; a later one plays too, and the first gives way or names his Einzelspiel.", "Reihum; ein Späterer spielt auch, und der Erste sagt gut oder nennt sein Einzelspiel."),
 		says(App, "7", "two_phase", "First all say whether they want to play, then the rank is negotiated and the suit comes last.", "Erst erklärt jeder, ob er spielen will, dann wird der Rang verhandelt, und die Farbe kommt zuletzt."),
 		says(Rein, "Mischen, Geben und Spielauswahl", "open", "One is asked after the other.", "Es wird reihum gefragt."),
 	}},
@@ -448,11 +448,11 @@ var afterSettings = []Setting{
 		heard(schule2024, "", "Or whoever knocked last.", "Oder der, der zuletzt geklopft hat."),
 	}},
 	{"muss.fallback", "C5", []Position{
-		says(Varianten, "IV.3.2", "rank_down", "Gesperrt, he calls a Zehner, then a König, and so on.", "Ist er gesperrt, ruft er einen Zehner, dann einen König und so weiter."),
+		says(Varianten, "IV.3.2", "rank_down", "Gesperrt, he calls a Ten, then a King, and so on.", "Ist er gesperrt, ruft er einen Zehner, dann einen König und so weiter."),
 		says(App, "10", "", "What holds when he is gesperrt has to be agreed on.", "Was gilt, wenn er gesperrt ist, ist abzusprechen."),
-		heard(wiesegger, "renonce_then_rank_down", "First an Ass whose suit he lacks; a Zehn only with all three Asse.", "Erst ein As, von dem er keine Farbe hat; einen Zehner nur mit allen drei Assen."),
-		heard(grossreuth, "renonce_then_rank_down", "First an Ass whose suit he lacks.", "Erst ein As, von dem er keine Farbe hat."),
-		heard(selfBar, "renonce_then_rank_down", "A missing Ass, else a Zehn.", "Ein fehlendes As, sonst ein Zehner."),
+		heard(wiesegger, "renonce_then_rank_down", "First an Ace whose suit he lacks; a Ten only with all three Aces in hand.", "Erst eine Sau, von deren Farbe er nichts hat; einen Zehner nur, wenn er alle drei selbst hat."),
+		heard(grossreuth, "renonce_then_rank_down", "First an Ace whose suit he lacks.", "Erst eine Sau, von deren Farbe er nichts hat."),
+		heard(selfBar, "renonce_then_rank_down", "A missing Ace, else a Ten.", "Eine fehlende Sau, sonst ein Zehner."),
 	}},
 	{"muss.stoss", "C4", []Position{
 		says(Varianten, "IV.3.3", "false", "A forced game cannot be doubled.", "Beim Muss-Spiel ist kein Stoß möglich."),
@@ -491,7 +491,7 @@ var afterSettings = []Setting{
 		heard(openSK, "split", "Each partner takes half.", "Jeder Partner bekommt die Hälfte."),
 	}},
 	{"stock.on_loss", "G30", []Position{
-		says(Varianten, "IV.2.3", "double", "A lost game doubles it.", "Ein verlorenes Spiel doppelt ihn auf."),
+		says(Varianten, "IV.2.3", "double", "A lost game doubles it.", "Ein verlorenes Spiel verdoppelt ihn."),
 		says(App, "10", "stays", "It grows until somebody wins it.", "Er wächst, bis ihn jemand gewinnt."),
 	}},
 	{"stock.cap", "G29", []Position{

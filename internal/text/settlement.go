@@ -11,7 +11,7 @@ var settlementCodes = []Entry{
 	{"not_when_passed", Defect, "A thrown-in deal has none of this; leave it out.", "Bei einem zusammengeworfenen Spiel gibt es das nicht; bitte weglassen.", nil},
 	{"partner_is_declarer", Defect, "Seat {seat} is the declarer and cannot be his own partner.", "Platz {seat} ist der Spielmacher und nicht sein eigener Partner.", nil},
 
-	{"result_forms_mixed", Defect, "This belongs to another form of the result; give one form only, and both sides' counts where the game has an end.", "Das gehört zu einer anderen Form des Ergebnisses; bitte nur eine angeben, mit end die Zahlen beider Parteien.", nil},
+	{"result_forms_mixed", Defect, "This belongs to another form of the result; give one form only, and both sides' counts where the game has an end.", "Das gehört zu einer anderen Form des Ergebnisses; bitte nur eine angeben, bei einem vorzeitigen Ende die Zahlen beider Parteien.", nil},
 	{"points_too_many", Defect, "{count} points are more than the deck has: {limit}.", "{count} Augen gibt es nicht, im Blatt sind {limit}.", []Rule{{BSV, "II.2.1", "All cards together count 120.", "Alle Karten zusammen zählen 120 Augen."}}},
 	{"tricks_too_many", Defect, "{count} tricks are more than are played: {limit}.", "{count} Stiche gibt es nicht, gespielt werden {limit}.", nil},
 	{"points_sum", Defect, "Both sides together have {count} points instead of {limit}.", "Zusammen sind es {count} statt {limit} Augen.", []Rule{
@@ -48,16 +48,16 @@ var settlementCodes = []Entry{
 	{"seat_twice", Defect, "Seat {seat} stands here for the second time.", "Platz {seat} steht hier zum zweiten Mal.", nil},
 	{"durchmarsch_not_played", Defect, "This round knows no Durchmarsch.", "In dieser Runde gibt es keinen Durchmarsch.", []Rule{{Varianten, "IV.1.4", "Whoever takes all tricks of a Ramsch wins it alone.", "Wer im Ramsch alle Stiche macht, gewinnt allein."}}},
 
-	{"end_not_here", Defect, "A Ramsch is played to its last trick; it cannot end by {name}.", "Ein Ramsch wird zu Ende gespielt; {name} gibt es dort nicht.", nil},
+	{"end_not_here", Defect, "In a Ramsch nobody claims or gives up the rest; it is played to its last trick.", "Im Ramsch kann niemand die Reststiche beanspruchen oder abgeben; er wird zu Ende gespielt.", nil},
 	{"end_trick", Defect, "There is no trick {count}; the last one is trick {limit}.", "Einen Stich {count} gibt es nicht, der letzte ist Stich {limit}.", nil},
-	{"holds_not_here", Defect, "Only a claim holds or does not, not {name}; leave it out.", "Nur ein Anspruch auf alle Stiche stimmt oder stimmt nicht, nicht {name}; bitte weglassen.", nil},
+	{"holds_not_here", Defect, "Only a claim of all tricks holds or does not; leave this out.", "Stimmen oder nicht stimmen kann nur ein Anspruch auf alle Stiche; bitte weglassen.", nil},
 
 	{"amount_overflow", Defect, "With this the amounts no longer fit 64 bits.", "Damit passen die Beträge nicht mehr in 64 Bit.", nil},
 }
 
-// ContractName is what players call a contract. The names are those of the game in both languages; a Herz-Solo has its own, since
+// contractName is what players call a contract. The names are those of the game in both languages; a Herz-Solo has its own, since
 // it may have its own price.
-func ContractName(c schafkopf.Contract) string {
+func contractName(c schafkopf.Contract) string {
 	if c.Type == schafkopf.Solo && c.Suit == schafkopf.Herz {
 		return "Herz-Solo"
 	}
@@ -75,7 +75,7 @@ func BreakdownLine(l Lang, item string, count int, c schafkopf.Contract) string 
 	n := strconv.Itoa(count)
 	switch item {
 	case "base":
-		return ContractName(c)
+		return contractName(c)
 	case "laufende":
 		if count == 1 {
 			return "1 Laufender"
