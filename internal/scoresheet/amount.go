@@ -24,8 +24,13 @@ type money struct {
 	dash bool
 }
 
-// maxAmount bounds what a cell may hold, so that sums over all rows cannot overflow.
-const maxAmount = 1e14
+// What a sheet may state: an amount of a row, what somebody brings along, and a running total. Sums over all rows stay far from 64
+// bits, and the totals that follow can be stated again.
+const (
+	maxAmount  = 100_000_000_000_000
+	maxOpening = 400_000_000_000_000_000
+	maxTotal   = 999_999_999_999_999_999
+)
 
 // maxAmountText is how long an amount can be written; a longer text is none.
 const maxAmountText = 48
@@ -86,7 +91,7 @@ func parseAmount(cell string) (money, bool) {
 		return money{}, false
 	case decimals || named == unitEuro:
 		m.unit = unitEuro
-		if whole > maxAmount/100 {
+		if whole > maxTotal/100 {
 			return money{}, false
 		}
 		m.value = whole*100 + cents
@@ -107,14 +112,14 @@ func parseAmount(cell string) (money, bool) {
 
 // plainInteger is the fast way for the common cell.
 func plainInteger(s string) (int64, bool) {
-	if s == "" || len(s) > 15 {
+	if s == "" || len(s) > 19 {
 		return 0, false
 	}
 	digits := s
 	if s[0] == '-' || s[0] == '+' {
 		digits = s[1:]
 	}
-	if digits == "" {
+	if digits == "" || len(digits) > 18 {
 		return 0, false
 	}
 	n := int64(0)
@@ -123,9 +128,6 @@ func plainInteger(s string) (int64, bool) {
 			return 0, false
 		}
 		n = n*10 + int64(digits[i]-'0')
-	}
-	if n > maxAmount {
-		return 0, false
 	}
 	if s[0] == '-' {
 		n = -n

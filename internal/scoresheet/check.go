@@ -27,6 +27,20 @@ const (
 
 // Check holds a sheet against a round's rules. It takes time linear in the rows and does not change the sheet.
 func Check(s *Sheet, r *ruleset.Ruleset) *Report {
+	read, said := readingOf(s, r)
+	rep := check(read, r)
+	if said != nil {
+		rep.Findings = append(rep.Findings, *said)
+	}
+	if s.Format != JSON {
+		slices.SortStableFunc(rep.Findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
+	}
+	rep.Valid = !slices.ContainsFunc(rep.Findings, func(f Finding) bool { return f.Severity == Error })
+	return rep
+}
+
+// check holds the sheet against the rules as it is read.
+func check(s *Sheet, r *ruleset.Ruleset) *Report {
 	c := checker{sheet: s, rules: r, report: &Report{}, prices: map[priceKey]bool{}, slips: map[slipKey]schafkopf.Code{}}
 	for _, f := range s.Read {
 		c.add(f)
@@ -35,12 +49,7 @@ func Check(s *Sheet, r *ruleset.Ruleset) *Report {
 	if c.shapeOf() {
 		c.run()
 	}
-	rep := c.report
-	if s.Format != JSON {
-		slices.SortStableFunc(rep.Findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
-	}
-	rep.Valid = !slices.ContainsFunc(rep.Findings, func(f Finding) bool { return f.Severity == Error })
-	return rep
+	return c.report
 }
 
 type checker struct {
@@ -113,7 +122,13 @@ func (c *checker) run() {
 		c.carried[p] = carry{c.totals[p], c.totals[p], s.opens()}
 	}
 	c.number = firstNumber(s)
-	c.stock = s.Opening.Stock
+	if c.stock = s.Opening.Stock; c.stock != 0 && !c.rules.Stock.Enabled {
+		c.stock = 0
+		c.add(Finding{
+			Entry: -1, Pointer: "/opening/stock", Line: s.HeadLine, Code: CodeStockDiffers, Expected: number(0), Actual: number(s.Opening.Stock),
+			Facts: schafkopf.Facts{Count: int(s.Opening.Stock)},
+		})
+	}
 	c.carriedStock = carry{c.stock, c.stock, true}
 	c.followDealers()
 	c.report.Rows = make([]Row, 0, len(s.Entries))

@@ -184,10 +184,18 @@ func (t *tableReader) readPlayers() *Refusal {
 	case len(first) < MinPlayers:
 		return refuse(CodePlayersMissing, line, schafkopf.Facts{Count: line})
 	}
+	kind, stripped := colAmount, t.totalsOnly(names(first))
+	if stripped != nil {
+		kind = colTotal
+	}
 	for p, c := range first {
 		col := &t.head.columns[c]
-		col.kind, col.player = colAmount, p
-		t.sheet.Players = append(t.sheet.Players, nameOf(col.heading))
+		col.kind, col.player = kind, p
+		name := nameOf(col.heading)
+		if stripped != nil {
+			name = stripped[p]
+		}
+		t.sheet.Players = append(t.sheet.Players, name)
 	}
 	t.folded, t.players = foldAll(t.sheet.Players), map[string]foundPlayer{}
 	if len(first) < len(chosen) && len(first)*2 == len(chosen) {
@@ -196,6 +204,32 @@ func (t *tableReader) readPlayers() *Refusal {
 		}
 	}
 	return nil
+}
+
+// totalsOnly takes the word for a running total off all headings: "Stand Anna", "Stand Beni" and so on, without columns of amounts.
+// It is nil where one of them has none.
+func (t *tableReader) totalsOnly(headings []string) (names []string) {
+	for _, h := range headings {
+		name := ""
+		if f := strings.Fields(h); len(f) > 1 && len(t.marked()) == 0 {
+			switch first, last := fold(f[0]), fold(f[len(f)-1]); {
+			case isTotalWord(first):
+				name = strings.Join(f[1:], " ")
+			case isTotalWord(last):
+				name = strings.Join(f[:len(f)-1], " ")
+			}
+		}
+		if name == "" {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+func isTotalWord(w string) bool {
+	kind, _, ok := joinedKind(w, 0)
+	return ok && kind == colTotal
 }
 
 // nameOf is the player's name in a heading.

@@ -215,7 +215,14 @@ func (p *rowReader) amountInto(col int, text string, player int, total bool, int
 
 func (p *rowReader) amount(col int, text string, player int, total bool) (int64, bool) {
 	m, ok := parseAmount(text)
-	if !ok {
+	limit := int64(maxAmount)
+	switch {
+	case total:
+		limit = maxTotal
+	case p.n < 0:
+		limit = maxOpening
+	}
+	if !ok || abs(m.value) > limit {
 		member := "amounts"
 		switch {
 		case total:

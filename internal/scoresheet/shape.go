@@ -1,6 +1,8 @@
 package scoresheet
 
 import (
+	"math"
+
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/settlement"
 )
@@ -43,6 +45,14 @@ func (c *checker) shapeOf() (ok bool) {
 	if s.FirstDealer >= n || s.FirstDealer < schafkopf.NoSeat {
 		fault("/first_dealer", schafkopf.CodeSeat, schafkopf.Facts{Seat: s.FirstDealer, Limit: n - 1})
 	}
+	for p, b := range s.Opening.Balances {
+		if abs(b) > maxOpening || b == math.MinInt64 {
+			fault("/opening/balances/"+itoa(int64(p)), settlement.CodeAmountOverflow, schafkopf.Facts{})
+		}
+	}
+	if abs(s.Opening.Stock) > maxAmount {
+		fault("/opening/stock", settlement.CodeAmountOverflow, schafkopf.Facts{})
+	}
 	if b := s.Opening.Balances; b != nil && len(b) != n {
 		fault("/opening/balances", CodeListLength, schafkopf.Facts{Count: len(b), Limit: n})
 	}
@@ -70,6 +80,24 @@ func (c *checker) shapeOfEntry(i int, e *Entry) (ok bool) {
 	}
 	if !length("totals", len(e.Totals), e.Totals != nil, e.lineOf("totals")) {
 		e.Totals = nil
+	}
+	for p, a := range e.Amounts {
+		if abs(a) > maxAmount || a == math.MinInt64 {
+			fault("amounts", e.Lines.Row, settlement.CodeAmountOverflow, schafkopf.Facts{}, p)
+			e.Amounts = nil
+			break
+		}
+	}
+	for p, a := range e.Totals {
+		if abs(a) > maxTotal || a == math.MinInt64 {
+			fault("totals", e.lineOf("totals"), settlement.CodeAmountOverflow, schafkopf.Facts{}, p)
+			e.Totals = nil
+			break
+		}
+	}
+	if abs(e.Stock.V) > maxAmount {
+		fault("stock", e.lineOf("stock"), settlement.CodeAmountOverflow, schafkopf.Facts{})
+		e.Stock = Opt[int64]{}
 	}
 	length("hands", len(e.Hands), e.Hands != nil, e.Lines.Row)
 	length("result/seats", len(e.Result.Seats), e.Result.Seats != nil, e.Lines.Row)
