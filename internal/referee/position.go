@@ -232,24 +232,12 @@ func proven(s *schafkopf.Situation, card schafkopf.Card, broken schafkopf.Offenc
 }
 
 // Refusal lists the rules that playing the card would break, none when it may be played.
-func (p *Position) Refusal(card schafkopf.Card) (broken []schafkopf.Violation) {
-	for _, code := range p.Judge(card).Codes() {
-		facts := schafkopf.Facts{Seat: p.Seat, Card: card}
-		switch led := p.Trick.Led(p.Order); code {
-		case schafkopf.CodeNotInHand:
-			if p.Played.Has(card) {
-				code = schafkopf.CodeAlreadyPlayed
-			}
-		case schafkopf.CodeCalledSuitLead:
-			facts.Suit, facts.Limit, facts.Count = p.Called.Suit(), p.Rules.RunawayMin, p.SuitHeld()
-		default:
-			if led < schafkopf.LedTrump {
-				facts.Suit = schafkopf.Suit(led)
-			}
+func (p *Position) Refusal(card schafkopf.Card) []schafkopf.Violation {
+	broken := violations(&p.Situation, p.Seat, p.TrickNumber, card)
+	for i := range broken {
+		if broken[i].Code == schafkopf.CodeNotInHand && p.Played.Has(card) {
+			broken[i].Code = schafkopf.CodeAlreadyPlayed
 		}
-		v := schafkopf.Violated(code, facts)
-		v.Seat, v.Trick, v.Card = p.Seat, p.TrickNumber, card
-		broken = append(broken, v)
 	}
 	return broken
 }

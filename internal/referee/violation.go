@@ -10,11 +10,7 @@ func violations(s *schafkopf.Situation, seat, trick int, card schafkopf.Card) (l
 			f.Suit = schafkopf.Suit(led)
 		}
 		if code == schafkopf.CodeCalledSuitLead {
-			f.Suit, f.Limit = s.Called.Suit(), s.Rules.RunawayMin
-			f.Count = s.SuitDealt
-			if !s.Rules.RunawayAtDeal {
-				f.Count = (s.Hand & s.Order.Following(schafkopf.Led(f.Suit))).Len()
-			}
+			f.Suit, f.Limit, f.Count = s.Called.Suit(), s.Rules.RunawayMin, s.SuitHeld()
 		}
 		v := schafkopf.Violated(code, f)
 		v.Seat, v.Trick, v.Card = seat, trick, card

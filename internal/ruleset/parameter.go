@@ -29,15 +29,6 @@ func Parameters() []Parameter { return table }
 // Get is the setting's value: an int64, a bool, a string or a []string.
 func (p *Parameter) Get(r *Ruleset) any { return p.get(r) }
 
-// Find is the parameter of a path.
-func Find(path string) (*Parameter, bool) {
-	i, ok := rows[path]
-	if !ok {
-		return nil, false
-	}
-	return &table[i], true
-}
-
 // Format writes a value that Get returns as one plain word: 4, true, bid, "tricks, trumps".
 func Format(value any) string {
 	switch v := value.(type) {

@@ -228,9 +228,15 @@ func expand(t *testing.T, p ruleset.Patch) *ruleset.Ruleset {
 }
 
 func value(r *ruleset.Ruleset, path string) string {
-	p, ok := ruleset.Find(path)
-	if !ok {
-		return "no parameter " + path
+	return ruleset.Format(valueOf(r, path))
+}
+
+// valueOf is the value of the parameter with this path, nil where there is none.
+func valueOf(r *ruleset.Ruleset, path string) any {
+	for _, p := range ruleset.Parameters() {
+		if p.Path == path {
+			return p.Get(r)
+		}
 	}
-	return ruleset.Format(p.Get(r))
+	return nil
 }

@@ -47,9 +47,8 @@ func TestAcceptedRulesetsAreConsistent(t *testing.T) {
 			return
 		}
 		for _, s := range p.Settings {
-			row, _ := ruleset.Find(s.Path)
-			if !reflect.DeepEqual(row.Get(r), s.Value) {
-				t.Fatalf("%v: %s came out as %v", p, s.Path, row.Get(r))
+			if got := valueOf(r, s.Path); !reflect.DeepEqual(got, s.Value) {
+				t.Fatalf("%v: %s came out as %v", p, s.Path, got)
 			}
 		}
 		if why := contradiction(r); why != "" {

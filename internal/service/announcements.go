@@ -36,10 +36,10 @@ func rankAnnouncements(q Query) (Reply, *problem.Problem) {
 	for i, place := range ranking.Places {
 		class := api.Class(place.Contract.Class().String())
 		if i == 0 {
-			answer.Winner = &api.WinningAnnouncement{Seat: place.Seat, Contract: answeredContract(place.Contract), Class: class, Bid: stated(place.Bid)}
+			answer.Winner = &api.WinningAnnouncement{Seat: place.Seat, Contract: answeredContract(place.Contract), Class: class, Bid: given(place.Bid)}
 		}
 		answer.Ranking[i] = api.RankedAnnouncement{
-			Seat: place.Seat, Class: class, Rank: place.Rank, Bid: stated(place.Bid),
+			Seat: place.Seat, Class: class, Rank: place.Rank, Bid: given(place.Bid),
 			Reason: api.RankedAnnouncementReason(place.Reason.String()),
 		}
 	}
@@ -78,7 +78,7 @@ func listAnnouncementOptions(q Query) (Reply, *problem.Problem) {
 	}
 	e := explainer{q.Lang, r.Preset}
 	answer := api.ListAnnouncementOptionsAnswer{
-		Blocked: o.Blocked, HochzeitOffer: o.HochzeitOffer, Sie: o.Sie, MinBid: stated(o.MinBid),
+		Blocked: o.Blocked, HochzeitOffer: o.HochzeitOffer, Sie: o.Sie, MinBid: given(o.MinBid),
 		Options: make([]api.AnnouncementOption, len(o.Options)),
 		Refused: make([]api.RefusedContract, len(o.Refused)),
 	}
@@ -110,14 +110,6 @@ func bidOf(bid *int) int {
 		return bidding.NoBid
 	}
 	return *bid
-}
-
-// stated is a bid for an answer, nothing where there is none.
-func stated(bid int) *int {
-	if bid == bidding.NoBid {
-		return nil
-	}
-	return &bid
 }
 
 // optionalCards tells a list that was left out, nil, from an empty one.

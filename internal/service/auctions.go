@@ -36,7 +36,7 @@ func replayAuction(q Query) (Reply, *problem.Problem) {
 	}
 	answer := api.ReplayAuctionAnswer{
 		Legal: len(a.Violations) == 0, Violations: explainer{q.Lang, r.Preset}.violations(a.Violations),
-		Interested: make([]api.Interested, len(a.Interested)), ToSpeak: place(a.ToSpeak), Expected: make([]api.Say, len(a.Expected)),
+		Interested: make([]api.Interested, len(a.Interested)), ToSpeak: given(a.ToSpeak), Expected: make([]api.Say, len(a.Expected)),
 		Outcome: api.ReplayAuctionAnswerOutcome(a.Outcome.String()),
 	}
 	for i, seat := range a.Interested {
@@ -47,7 +47,7 @@ func replayAuction(q Query) (Reply, *problem.Problem) {
 	}
 	if result := a.Result; result != nil {
 		answer.Result = &api.AuctionResult{
-			Seat: result.Seat, Contract: answeredContract(result.Contract), Bid: stated(result.Bid), Partner: place(result.Partner),
+			Seat: result.Seat, Contract: answeredContract(result.Contract), Bid: given(result.Bid), Partner: given(result.Partner),
 		}
 	}
 	verdict := "legal"

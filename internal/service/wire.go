@@ -84,7 +84,7 @@ func (e explainer) violation(v schafkopf.Violation) api.Violation {
 	if rule := e.rule(v.Code); rule != nil {
 		out.Rule = *rule
 	}
-	out.Seat, out.Trick, out.Call, out.Card = place(v.Seat), place(v.Trick), place(v.Call), placeCard(v.Card)
+	out.Seat, out.Trick, out.Call, out.Card = given(v.Seat), given(v.Trick), given(v.Call), placeCard(v.Card)
 	return out
 }
 
@@ -96,8 +96,8 @@ func (e explainer) rule(code schafkopf.Code) *api.RuleReference {
 	return &api.RuleReference{Source: api.RuleSource(rule.Source), Section: rule.Section, Summary: rule.Summary(e.lang)}
 }
 
-// place is a seat, trick or call that may not apply.
-func place(n int) *int {
+// given is a seat, trick, call or bid of an answer, nil where -1 says that there is none.
+func given(n int) *int {
 	if n < 0 {
 		return nil
 	}
