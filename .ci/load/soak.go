@@ -132,8 +132,7 @@ func (s *soaker) run(ctx context.Context, length time.Duration, v *verdicts) err
 
 	fmt.Printf("      %d requests, %d lines of bulk streams, %d refused with 503, %d cut off, in %s\n",
 		s.asked.Load(), s.bulkLines.Load(), s.refused.Load(), s.cut.Load(), length)
-	// The first half is for everything to have happened once; what the second half's last part takes is held against its first.
-	half := samples[len(samples)/2:]
+	// In the first third everything has happened once; what is taken in the last third is held against the second.
 	memory := func(part []sample) int64 {
 		values := make([]int64, len(part))
 		for i, one := range part {
@@ -141,7 +140,11 @@ func (s *soaker) run(ctx context.Context, length time.Duration, v *verdicts) err
 		}
 		return quantile(values, 50)
 	}
-	early, late := memory(half[:len(half)/3]), memory(half[2*len(half)/3:])
+	n := len(samples)
+	for i := range 10 {
+		fmt.Printf("      memory in tenth %2d of the time: %s\n", i+1, mib(memory(samples[i*n/10:(i+1)*n/10])))
+	}
+	early, late := memory(samples[n/3:2*n/3]), memory(samples[2*n/3:])
 	change := 100 * (float64(late)/float64(early) - 1)
 	v.say(change <= 5, "memory %s when idle before, %s and then %s under load (%+.1f %%), %s when idle after", mib(idle.memory), mib(early), mib(late), change, mib(after.memory))
 	v.say(after.goroutines <= idle.goroutines+4, "goroutines %d when idle before, up to %d under load, %d when idle after", idle.goroutines,

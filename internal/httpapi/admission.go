@@ -20,10 +20,12 @@ const (
 const streamShare = 4
 
 const (
-	// slow is what the work of a route has to take before its requests wait for their turn: a thing of a hundred requests of the
-	// usual kind. leastPace is where the measure of it begins.
-	slow      = 250 * time.Microsecond
-	leastPace = slow / 16
+	// slow is what the work of a request has to be expected to take before it waits for its turn: that of a hundred of the usual kind.
+	slow = 250 * time.Microsecond
+	// The work is measured by the length of the body, in pieces; a body has at least one. leastPace is what a piece takes at least, and
+	// is taken for what is not known yet.
+	piece     = 256
+	leastPace = 4 * time.Microsecond
 )
 
 // gate lets so many pass at a time and turns others away at once.
@@ -45,8 +47,8 @@ func (g *gate) leave() { g.inside.Add(-1) }
 // room is where requests are worked on. One enters it when its body is in, so whoever sends or reads slowly takes none of it, and
 // leaves it when its answer is ready.
 //
-// The work of most requests is short against receiving them; it is just done. Where the requests of a route have lately taken long,
-// each needs one of the turns, which are one fewer than cores: a core is always left for the others, and for the word that there is
+// The work of most requests is short against receiving them; it is just done. Where a request is expected to take long, by its length
+// and by what the route's requests lately took, it needs one of the turns, which are one fewer than cores: a core is always left for the others, and for the word that there is
 // no room. How long one would wait is known beforehand, by what those before it are going to take; who would wait too long is turned
 // away at once.
 type room struct {
@@ -61,15 +63,18 @@ func newRoom(most int, patience time.Duration) *room {
 	return &room{gate: gate{most: int64(most)}, patience: int64(patience) * int64(turns), turns: make(chan struct{}, turns)}
 }
 
-// pace is how long the work of a route's requests lately took: about what four in five stay below. It is moved by how many were
-// slower, not by how much, so that some held up by something else do not show.
+// pace is how long the work of a route's requests lately took for each piece of their bodies: about what four in five stay below. It
+// is moved by how many were slower, not by how much, so that some held up by something else do not show.
 type pace struct{ nanoseconds atomic.Int64 }
 
-func (p *pace) expected() time.Duration { return time.Duration(p.nanoseconds.Load()) }
+// expected is how long the work on a body of this length is going to take.
+func (p *pace) expected(length int) time.Duration {
+	return max(time.Duration(p.nanoseconds.Load()), leastPace) * time.Duration(pieces(length))
+}
 
-func (p *pace) learn(took time.Duration) {
-	old := max(p.expected(), leastPace)
-	switch {
+func (p *pace) learn(length int, took time.Duration) {
+	old := max(time.Duration(p.nanoseconds.Load()), leastPace)
+	switch took /= time.Duration(pieces(length)); {
 	case took > old:
 		p.nanoseconds.Store(int64(old + old*3/10))
 	case old > leastPace:
@@ -77,13 +82,15 @@ func (p *pace) learn(took time.Duration) {
 	}
 }
 
+func pieces(length int) int { return max(length/piece, 1) }
+
 // begin lets the request into the room; false when it has answered that there is none.
 func (x *exchange) begin() bool {
 	r := x.server.room
 	if !r.enter() {
 		return x.overloaded()
 	}
-	if cost := x.route.pace.expected(); cost >= slow {
+	if cost := x.route.pace.expected(len(x.buffer)); cost >= slow {
 		if r.ahead.Add(int64(cost)) > int64(cost)+r.patience {
 			r.ahead.Add(-int64(cost))
 			r.leave()
@@ -101,7 +108,7 @@ func (x *exchange) leave() {
 	if x.working {
 		x.working = false
 		r := x.server.room
-		x.route.pace.learn(time.Since(x.began))
+		x.route.pace.learn(len(x.buffer), time.Since(x.began))
 		if x.cost > 0 {
 			<-r.turns
 			r.ahead.Add(-int64(x.cost))

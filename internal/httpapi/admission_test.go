@@ -181,11 +181,33 @@ func TestSlowWorkWaitsForItsTurnAndLetsOthersPass(t *testing.T) {
 	}
 }
 
+func TestALongBodyWaitsForItsTurn(t *testing.T) {
+	h := newHeld("test/held")
+	r := startWith(t, brief, Options{Operations: []service.Operation{h.Operation}, InFlight: 100})
+	turns := cap(r.server.room.turns)
+	body := strings.Repeat(" ", BodyLimit)
+	var answers []<-chan *http.Response
+	for range turns + 1 {
+		answers = append(answers, r.ask(t, "/v1/test/held", body))
+	}
+	for range turns {
+		<-h.begun
+	}
+	waitFor(t, "all are in", func() bool { return r.server.room.inside.Load() == int64(turns+1) })
+	if len(r.server.room.turns) != turns || len(h.begun) > 0 {
+		t.Errorf("%d of %d turns are taken", len(r.server.room.turns), turns)
+	}
+	close(h.let)
+	for _, a := range answers {
+		expect200(t, "a long body", <-a)
+	}
+}
+
 func TestThePaceOfARouteFollowsItsRequests(t *testing.T) {
 	var p pace
 	feed := func(n int, took func(i int) time.Duration) {
 		for i := range n {
-			p.learn(took(i))
+			p.learn(100, took(i))
 		}
 	}
 	const quick, long = 20 * time.Microsecond, 10 * time.Millisecond
@@ -195,8 +217,8 @@ func TestThePaceOfARouteFollowsItsRequests(t *testing.T) {
 		}
 		return quick
 	})
-	if p.expected() >= slow {
-		t.Errorf("one in ten makes it %s", p.expected())
+	if p.expected(100) >= slow {
+		t.Errorf("one in ten makes it %s", p.expected(100))
 	}
 	feed(200, func(i int) time.Duration {
 		if i%3 == 2 {
@@ -204,15 +226,15 @@ func TestThePaceOfARouteFollowsItsRequests(t *testing.T) {
 		}
 		return quick
 	})
-	if p.expected() < slow {
-		t.Errorf("one in three makes it %s", p.expected())
+	if p.expected(100) < slow {
+		t.Errorf("one in three makes it %s", p.expected(100))
 	}
 	feed(300, func(int) time.Duration { return quick })
-	if p.expected() >= slow {
-		t.Errorf("after quick ones it is still %s", p.expected())
+	if p.expected(100) >= slow {
+		t.Errorf("after quick ones it is still %s", p.expected(100))
 	}
 	feed(100, func(int) time.Duration { return long })
-	if e := p.expected(); e < long/2 || e > 2*long {
+	if e := p.expected(100); e < long/2 || e > 2*long {
 		t.Errorf("requests of %s make it %s", long, e)
 	}
 }

@@ -95,6 +95,9 @@ func (x *exchange) end() {
 			x.logAccess(status, took)
 		}
 	}
+	if cap(x.buffer) > kept {
+		x.buffer = nil
+	}
 	x.ResponseWriter, x.r, x.server, x.route, x.bucket, x.origin = nil, nil, nil, nil, nil, nil
 	exchanges.Put(x)
 }

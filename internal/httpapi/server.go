@@ -26,8 +26,8 @@ const BodyLimit = 64 << 10
 // failureLines is how many failed requests are logged in a second; the metrics count them all.
 const failureLines = 100
 
-// keptAnswer is the largest answer, in bytes, whose memory is used again.
-const keptAnswer = 64 << 10
+// kept is the most memory of a body or an answer, in bytes, that is used again.
+const kept = 64 << 10
 
 // Build says which program runs.
 type Build struct {
@@ -249,7 +249,7 @@ func (s *Server) answer(op service.Operation) func(*exchange) {
 		h["Content-Language"] = languages[lang]
 		h["Vary"] = varyLanguage
 		x.send(http.StatusOK, reply.Body)
-		if cap(reply.Body) <= keptAnswer {
+		if cap(reply.Body) <= kept {
 			x.answer = reply.Body[:0]
 		}
 	}

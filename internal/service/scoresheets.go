@@ -150,15 +150,47 @@ func refused(r *scoresheet.Refusal) *problem.Problem {
 	return p
 }
 
+// entriesOf counts the entries of a sheet before they are decoded: as Go values short ones take fifty times the room that they take as
+// text. It is 0 where they cannot be too many, and where the body is no JSON or has none, which decoding tells.
+func entriesOf(body []byte) (n int) {
+	if len(body) <= scoresheet.MaxRows*len("{},") {
+		return 0
+	}
+	d := jsontext.NewDecoder(bytes.NewReader(body))
+	if t, err := d.ReadToken(); err != nil || t.Kind() != '{' {
+		return 0
+	}
+	for d.PeekKind() != '}' {
+		name, err := d.ReadToken()
+		if err != nil {
+			return 0
+		}
+		if name.String() != "entries" || d.PeekKind() != '[' {
+			if d.SkipValue() != nil {
+				return 0
+			}
+			continue
+		}
+		for _, err = d.ReadToken(); err == nil && d.PeekKind() != ']'; n++ {
+			err = d.SkipValue()
+		}
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	return 0
+}
+
 // checkJSONSheet reads and checks a sheet that comes as JSON. What cannot be in any round is a problem, as it is everywhere.
 func checkJSONSheet(body []byte) (*CheckedSheet, *problem.Problem) {
-	req, p := decode[api.ValidateScoresheetRequest](validateScoresheetShape, body)
-	if p != nil {
+	if n := entriesOf(body); n > scoresheet.MaxRows {
+		p := problem.New(413, "body_too_large")
+		p.Defects = []schafkopf.Fault{{Pointer: "/entries", Code: scoresheet.CodeSheetTooLarge, Facts: schafkopf.Facts{Count: n, Limit: scoresheet.MaxRows}}}
 		return nil, p
 	}
-	if len(req.Entries) > scoresheet.MaxRows {
-		p := problem.New(413, "body_too_large")
-		p.Defects = []schafkopf.Fault{{Pointer: "/entries", Code: scoresheet.CodeSheetTooLarge, Facts: schafkopf.Facts{Count: len(req.Entries), Limit: scoresheet.MaxRows}}}
+	req, p := decode[api.ValidateScoresheetRequest](validateScoresheetShape, body)
+	if p != nil {
 		return nil, p
 	}
 	c := &CheckedSheet{sheet: sheetOf(req)}
