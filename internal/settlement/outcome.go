@@ -27,7 +27,8 @@ func Played(t Terms, party Count, run Run) Outcome {
 	return o
 }
 
-// LaidDown is a Sie: it is won with all tricks, and its hand is one run of the highest trumps (000 IV.4). claimed are the Laufende asked for, nil where nobody counted.
+// LaidDown is a Sie: it is won with all tricks, and its hand is one run of the highest trumps (000 IV.4). claimed are the Laufende
+// asked for, nil where nobody counted.
 func LaidDown(t Terms, claimed *int) Outcome {
 	o := Outcome{terms: t, won: true, schneider: true, schwarz: true, run: Run{Count: t.rules.HandSize(), HeldBy: DeclarerSide}}
 	if claimed != nil {

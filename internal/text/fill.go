@@ -41,7 +41,7 @@ func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 		}
 		return dst, true
 	case "suit":
-		return append(dst, suitNames[min(f.Suit, schafkopf.NoSuit)]...), true
+		return append(dst, SuitName(f.Suit)...), true
 	case "count":
 		return strconv.AppendInt(dst, int64(f.Count), 10), true
 	case "limit":
@@ -55,10 +55,13 @@ func fact(dst []byte, l Lang, name string, f *schafkopf.Facts) ([]byte, bool) {
 }
 
 var (
-	suitNames = [...]string{"Eichel", "Gras", "Herz", "Schellen", ""} // in both languages
+	suitNames = [...]string{"Eichel", "Gras", "Herz", "Schellen", ""}
 	ranksDE   = [...]string{"Sau", "Zehn", "König", "Ober", "Unter", "Neun", "Acht", "Sieben"}
 	ranksEN   = [...]string{"Ace", "Ten", "King", "Ober", "Unter", "Nine", "Eight", "Seven"}
 )
+
+// SuitName is the suit's name, the same in both languages.
+func SuitName(s schafkopf.Suit) string { return suitNames[min(s, schafkopf.NoSuit)] }
 
 // CardName is a card as a player says it: "Gras-Sau", "Ace of Gras".
 func CardName(l Lang, c schafkopf.Card) string { return string(appendCard(nil, l, c)) }
