@@ -41,10 +41,27 @@ var currencies = []struct {
 	word string
 	unit unit
 }{
-	{"euros", unitEuro}, {"euro", unitEuro}, {"eur", unitEuro}, {"€", unitEuro},
-	{"cents", unitCent}, {"cent", unitCent}, {"cts", unitCent}, {"ct.", unitCent}, {"ct", unitCent}, {"c", unitCent}, {"¢", unitCent},
-	{"pfennig", unitCent}, {"pfg", unitCent}, {"pf", unitCent},
-	{"punkte", unitPlain}, {"punkt", unitPlain}, {"pkt.", unitPlain}, {"pkt", unitPlain}, {"points", unitPlain}, {"pts", unitPlain}, {"p", unitPlain},
+	{"euros", unitEuro},
+	{"euro", unitEuro},
+	{"eur", unitEuro},
+	{"€", unitEuro},
+	{"cents", unitCent},
+	{"cent", unitCent},
+	{"cts", unitCent},
+	{"ct.", unitCent},
+	{"ct", unitCent},
+	{"c", unitCent},
+	{"¢", unitCent},
+	{"pfennig", unitCent},
+	{"pfg", unitCent},
+	{"pf", unitCent},
+	{"punkte", unitPlain},
+	{"punkt", unitPlain},
+	{"pkt.", unitPlain},
+	{"pkt", unitPlain},
+	{"points", unitPlain},
+	{"pts", unitPlain},
+	{"p", unitPlain},
 }
 
 // parseAmount reads an amount as people write it: 50, 0,50, 0.50, -,50, 50 ct, 1,80 €, −0,50, 1.250,00, 50-, (50). An amount with

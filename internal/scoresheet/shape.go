@@ -123,8 +123,12 @@ func (c *checker) shapeOfEntry(i int, e *Entry) (ok bool) {
 		member string
 		v      Opt[int64]
 	}{
-		{"laufende", e.Laufende}, {"knocks", e.Knocks}, {"stoss", e.Stoss}, {"bock", e.Bock},
-		{"result/declarer_points", e.Result.Points}, {"result/declarer_tricks", e.Result.Tricks},
+		{"laufende", e.Laufende},
+		{"knocks", e.Knocks},
+		{"stoss", e.Stoss},
+		{"bock", e.Bock},
+		{"result/declarer_points", e.Result.Points},
+		{"result/declarer_tricks", e.Result.Tricks},
 	} {
 		if m.v.Set && (m.v.V < 0 || m.v.V > maxCount) {
 			fault(m.member, e.lineOf(m.member), settlement.CodeAmountOverflow, schafkopf.Facts{Count: int(m.v.V)})

@@ -40,7 +40,8 @@ func corpusFolder(t *testing.T) string {
 func answerOf(t *testing.T, c *CheckedSheet) (a struct {
 	api.ValidateScoresheetAnswer
 	Ruleset json.RawMessage `json:"ruleset"`
-}) {
+},
+) {
 	t.Helper()
 	if err := json.Unmarshal(c.JSON(text.EN), &a); err != nil {
 		t.Fatal(err)
