@@ -17,7 +17,21 @@ func (in *gameInput) scan(body []byte) bool {
 		Hands: rec.Hands[:0], Knocks: rec.Knocks[:0], Stoss: rec.Stoss[:0], Tricks: rec.Tricks[:0],
 		Declarer: schafkopf.NoSeat, Partner: schafkopf.NoSeat,
 	}
-	const hands, contract, tricks, declarer, partner, knocks, stoss, bock, bid, stock, claimed, end, rules = 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096
+	const (
+		hands = 1 << iota
+		contract
+		tricks
+		declarer
+		partner
+		knocks
+		stoss
+		bock
+		bid
+		stock
+		claimed
+		end
+		rules
+	)
 	var seen uint32
 	s.take('{')
 	for n := 0; s.more('}', &n); {
