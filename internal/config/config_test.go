@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -171,6 +172,27 @@ func TestTheReadmeHasTheTable(t *testing.T) {
 	}
 	if !strings.Contains(string(readme), "\n"+table+"\n") {
 		t.Errorf("README.md lacks this table:\n%s", table)
+	}
+}
+
+// TestSecurityNamesEveryLimit: SECURITY.md speaks of every setting that has bounds, and of no other flag than there is.
+func TestSecurityNamesEveryLimit(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "SECURITY.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c Serve
+	var names []string
+	for _, s := range c.settings() {
+		names = append(names, s.name)
+		if s.between != "" && s.name != "drain-delay" && s.name != "shutdown-timeout" && !strings.Contains(string(text), "`--"+s.name) {
+			t.Errorf("SECURITY.md lacks --%s", s.name)
+		}
+	}
+	for _, m := range regexp.MustCompile("`--([a-z-]+)").FindAllStringSubmatch(string(text), -1) {
+		if !slices.Contains(names, m[1]) {
+			t.Errorf("there is no flag --%s", m[1])
+		}
 	}
 }
 
