@@ -201,7 +201,7 @@ func (c *tableCheck) followHistory(p *Position, tricks []schafkopf.Trick) {
 			}
 			if broken != 0 {
 				v := schafkopf.Violated(CodeRevokeInHistory, schafkopf.Facts{Seat: seat, Count: n, Card: card})
-				v.Seat, v.Trick, v.Card = seat, n, card
+				v.Cause, v.Seat, v.Trick, v.Card = broken.Codes()[0], seat, n, card
 				p.Revokes = append(p.Revokes, v)
 			}
 			known[seat] = known[seat].Without(card)

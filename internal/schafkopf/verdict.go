@@ -32,11 +32,20 @@ func (f Fault) At(prefix string) Fault {
 // Violation is one rule that somebody has broken, or would break. Seat, Trick and Call are -1, Card is NoCard, where they do not apply.
 type Violation struct {
 	Code  Code
+	Cause Code // the code whose rule is cited, where that is not Code's own; "" otherwise
 	Seat  int
 	Trick int
 	Call  int
 	Card  Card
 	Facts Facts
+}
+
+// Rule is the code whose rule the violation rests on.
+func (v *Violation) Rule() Code {
+	if v.Cause != "" {
+		return v.Cause
+	}
+	return v.Code
 }
 
 // Violated is a violation of the code that is bound to no seat, trick, call or card.

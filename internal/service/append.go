@@ -56,7 +56,7 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 	b = append(b, `","message":`...)
 	var memory [256]byte
 	b = appendText(b, text.AppendSentence(memory[:0], e.lang, v.Code, &v.Facts))
-	if rule, ok := text.RuleFor(v.Code, string(e.preset)); ok {
+	if rule, ok := text.RuleFor(v.Rule(), string(e.preset)); ok {
 		b = append(b, `,"rule":{"source":"`...)
 		b = append(b, rule.Source...)
 		b = append(b, `","section":`...)

@@ -38,5 +38,5 @@ var requests = []Entry{
 	{"too_small", Defect, "The number is below {limit}.", "Die Zahl ist kleiner als {limit}.", nil},
 	{"too_large", Defect, "The number is above {limit}.", "Die Zahl ist größer als {limit}.", nil},
 	{"number_out_of_range", Defect, "The number does not fit 64 bits.", "Die Zahl passt nicht in 64 Bit.", nil},
-	{"more_defects", Defect, "{count} more defects are not listed.", "{count} weitere Fehler sind nicht aufgeführt.", nil},
+	{"more_defects", Defect, "More defects that are not listed: {count}.", "Weitere Fehler, die hier nicht stehen: {count}.", nil},
 }
