@@ -428,6 +428,9 @@ func (c *checker) checkAmounts(i int, e *Entry, p *priced, seats seating, row *R
 	}
 	f := c.find(i, e, "amounts", code, Error, numbers(p.amounts), numbers(e.Amounts))
 	f.Facts.Count = int(sumOf(e.Amounts) + change)
+	if code == CodeAmountImpossible {
+		f.Facts.Name = f.Actual.String() // its sentence names the amounts that cannot be
+	}
 	f.Likely = likely
 	return false
 }
