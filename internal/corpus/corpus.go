@@ -1,5 +1,6 @@
 // Package corpus reads recorded games of other programs, with what those programs said they cost, and states each as a request to
-// games/replay. The tests of the referee, of the service and of the server share it; nothing else may import it.
+// games/replay. The tests of the referee, of the service, of the server and of the program share it; nothing else may
+// import it.
 //
 // The games lie outside the repository, in a folder shared/corpus beside it or in the folder that SCHAFKOPF_CORPUS names. Without
 // them the tests that need them are skipped.
@@ -88,7 +89,7 @@ var files = []struct {
 // Load reads all games; the test is skipped where there is no corpus.
 func Load(t testing.TB) (games []Game) {
 	t.Helper()
-	dir := folder(t)
+	dir := Folder(t)
 	for _, f := range files {
 		file, err := os.Open(filepath.Join(dir, f.name))
 		if err != nil {
@@ -115,8 +116,8 @@ func Load(t testing.TB) (games []Game) {
 	return games
 }
 
-// folder is the corpus folder: where the environment says, else shared/corpus beside this folder or one above it.
-func folder(t testing.TB) string {
+// Folder is the corpus folder: where the environment says, else shared/corpus beside this folder or one above it.
+func Folder(t testing.TB) string {
 	t.Helper()
 	if dir := os.Getenv("SCHAFKOPF_CORPUS"); dir != "" {
 		return dir
