@@ -1,5 +1,6 @@
-// Command schafkopf is the rules service and its tools: the server, the offline check of recorded games, and the health check
-// for containers. It ends with status 0 when all is right, 1 when there are findings, 2 when input or configuration cannot be used.
+// Command schafkopf is the rules service and its tools: the server, the offline checks of score sheets and recorded games, and the
+// health check for containers. It ends with status 0 when all is right, 1 when there are findings, 2 when input or configuration
+// cannot be used.
 package main
 
 import (
@@ -10,6 +11,8 @@ import (
 	"os/signal"
 	"runtime"
 	"syscall"
+
+	"github.com/mattn/go-isatty"
 
 	"github.com/schafkopf-service/schafkopf/internal/httpapi"
 )
@@ -31,7 +34,8 @@ const usage = `Usage: schafkopf <command> [flags]
 
 Commands:
   serve          answer over HTTP
-  replay FILE    referee recorded games, one games/replay request a line; - reads the standard input
+  check SHEET    check the score sheet of an evening
+  replay FILE    referee recorded games, one games/replay request a line
   key new NAME   make a key for a caller
   healthcheck    ask a running service whether it is ready
   version        say which program this is
@@ -42,7 +46,10 @@ Each command lists its flags with --help. Exit status: 0 all right, 1 findings, 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	os.Exit(run(ctx, os.Args[1:], world{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv}))
+	os.Exit(run(ctx, os.Args[1:], world{
+		in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.LookupEnv,
+		outTerminal: isatty.IsTerminal(os.Stdout.Fd()), errTerminal: isatty.IsTerminal(os.Stderr.Fd()),
+	}))
 }
 
 // world is what a command sees of its surroundings.
@@ -50,6 +57,20 @@ type world struct {
 	in       io.Reader
 	out, err io.Writer
 	env      func(string) (string, bool)
+	// Whether somebody watches what is written.
+	outTerminal, errTerminal bool
+}
+
+// colour tells whether the output may be coloured.
+func (w world) colour() bool {
+	refused, _ := w.env("NO_COLOR")
+	return w.outTerminal && refused == "" && !w.dumb()
+}
+
+// dumb tells whether the terminal knows no escape sequences.
+func (w world) dumb() bool {
+	kind, _ := w.env("TERM")
+	return kind == "dumb"
 }
 
 func run(ctx context.Context, args []string, w world) int {
@@ -60,6 +81,8 @@ func run(ctx context.Context, args []string, w world) int {
 	switch command {
 	case "serve":
 		return serve(ctx, args[1:], w)
+	case "check":
+		return check(ctx, args[1:], w)
 	case "replay":
 		return replay(ctx, args[1:], w)
 	case "key":

@@ -2,127 +2,105 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"os"
 	"strings"
+	"sync/atomic"
 
-	"github.com/schafkopf-service/schafkopf/internal/httpapi"
+	"github.com/schafkopf-service/schafkopf/internal/bulk"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/service"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
-// replay referees a file of games through the operation that the service answers with. A line is what one request's body is.
+const replayUsage = `Usage: schafkopf replay [flags] GAMES
+
+Referees recorded games: each line of the file is a request as games/replay takes it, with an "id" that names the game if you like. -
+reads the standard input. Prints a line for each game with findings, in the order of the file, and a summary. The flags may stand
+behind the file, too.
+
+  --lang LANGUAGE    de or en; without it German in a German locale, else English
+
+Exit status: 0 every game is in order, 1 some are not, 2 some cannot be read, or the flags cannot be used.
+`
+
+// replay referees a file of games through the operation that the service answers with.
 func replay(ctx context.Context, args []string, w world) int {
 	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.SetOutput(w.err)
-	flags.Usage = func() {
-		fmt.Fprint(flags.Output(), "Usage: schafkopf replay [flags] FILE\n\nReferees the games in FILE, one games/replay request a line; - reads the standard input.\n"+
-			"Prints one line for each game with findings. Exit status: 0 every game is in order, 1 some are not, 2 some cannot be read.\n\n")
-		flags.PrintDefaults()
-	}
-	lang := flags.String("lang", "en", "`language` of the findings, en or de")
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return exitOK
-	case err != nil:
-		return exitUnusable
-	case flags.NArg() != 1 || *lang != "en" && *lang != "de":
-		flags.Usage()
-		return exitUnusable
-	}
-	in := w.in
-	if name := flags.Arg(0); name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			fmt.Fprintf(w.err, "schafkopf replay: %v\n", err)
-			return exitUnusable
-		}
-		defer f.Close()
-		in = f
-	}
-	op, ok := service.Lookup("games/replay")
+	lang := languageFlag(flags, w)
+	name, status, ok := parse(flags, args, replayUsage, w)
 	if !ok {
-		fmt.Fprintln(w.err, "schafkopf replay: this program cannot referee games")
+		return status
+	}
+	in, err := w.open(ctx, name)
+	if err != nil {
+		fmt.Fprintf(w.err, "schafkopf replay: %v\n", err)
 		return exitUnusable
 	}
-	r := report{op: op, out: bufio.NewWriter(w.out)}
-	if *lang == "de" {
-		r.lang = text.DE
-	}
-	err := eachLine(ctx, in, r.game)
-	fmt.Fprintf(r.out, "%d games, %d with findings, %d unusable\n", r.games, r.findings, r.unusable)
-	err = errors.Join(err, r.out.Flush())
+	defer in.close()
+	op, _ := service.Lookup("games/replay")
+	say := &spoken[*lang]
+	bar := newProgress(in, w, say.gamesDone)
+	out := bufio.NewWriter(bar)
+	r := refereed{phrases: say, lang: *lang}
+	var games, unusable int64
+	err = bulk.Run(ctx, bar, out, op, bulk.Options{Lang: *lang, Render: r.line, Count: func(c *bulk.Counts) {
+		for i, n := range c {
+			games += int64(n)
+			if bulk.Statuses[i] != 200 {
+				unusable += int64(n)
+			}
+		}
+		bar.draw(games)
+	}})
+	fmt.Fprintf(out, say.replayed+"\n", games, r.findings.Load(), unusable)
+	err = errors.Join(err, out.Flush())
 	switch {
 	case err != nil:
 		fmt.Fprintf(w.err, "schafkopf replay: %v\n", err)
 		return exitUnusable
-	case r.unusable > 0:
+	case unusable > 0:
 		return exitUnusable
-	case r.findings > 0:
+	case r.findings.Load() > 0:
 		return exitFindings
 	}
 	return exitOK
 }
 
-// eachLine calls take with every line that is not blank and its number from 1; a line beyond the limit of a request comes as
-// nil. It reads one line at a time.
-func eachLine(ctx context.Context, in io.Reader, take func(number int, line []byte)) error {
-	r := bufio.NewReaderSize(in, httpapi.BodyLimit+2) // the line, and its end
-	for number := 1; ; number++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		line, err := r.ReadSlice('\n')
-		long := false
-		for errors.Is(err, bufio.ErrBufferFull) {
-			long = true
-			_, err = r.ReadSlice('\n')
-		}
-		if err != nil && err != io.EOF {
-			return err
-		}
-		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
-		switch {
-		case long || len(line) > httpapi.BodyLimit:
-			take(number, nil)
-		case len(bytes.TrimSpace(line)) > 0:
-			take(number, line)
-		}
-		if err == io.EOF {
-			return nil
-		}
-	}
+// refereed writes what is wrong with games, and counts those that are answered and not in order.
+type refereed struct {
+	*phrases
+	lang     text.Lang
+	findings atomic.Int64
 }
 
-// report prints what is wrong with each game and counts.
-type report struct {
-	op                        service.Operation
-	lang                      text.Lang
-	out                       *bufio.Writer
-	games, findings, unusable int
+// line appends what is wrong with a game.
+func (r *refereed) line(dst []byte, a *bulk.Answer) []byte {
+	var wrong []string
+	switch {
+	case a.Problem != nil:
+		wrong = r.problem(a.Problem)
+	case len(a.Reply.Codes) > 0:
+		r.findings.Add(1)
+		wrong = r.violations(a.Reply.Body)
+	default:
+		return dst
+	}
+	dst = fmt.Appendf(dst, r.playedLine, a.Line)
+	if a.ID != nil {
+		dst = append(dst, ", id "...)
+		dst = append(dst, printable(string(a.ID))...)
+	}
+	dst = append(dst, ": "...)
+	dst = append(dst, printable(strings.Join(wrong, "; "))...)
+	return append(dst, '\n')
 }
 
-func (r *report) game(number int, line []byte) {
-	r.games++
-	if line == nil {
-		r.unusable++
-		r.print(number, described(problem.New(413, "body_too_large"), r.lang))
-		return
-	}
-	reply, p := r.op.Do(service.Query{Body: line, Lang: r.lang})
-	if p != nil {
-		r.unusable++
-		r.print(number, described(p, r.lang))
-		return
-	}
-	var answer struct {
+func (r *refereed) violations(answer []byte) (wrong []string) {
+	var said struct {
 		Violations []struct {
 			Code    string `json:"code"`
 			Message string `json:"message"`
@@ -130,41 +108,29 @@ func (r *report) game(number int, line []byte) {
 			Seat    *int   `json:"seat"`
 		} `json:"violations"`
 	}
-	if err := json.Unmarshal(reply.Body, &answer); err != nil {
-		r.unusable++
-		r.print(number, err.Error())
-		return
+	if err := json.Unmarshal(answer, &said); err != nil {
+		return []string{err.Error()}
 	}
-	if len(answer.Violations) == 0 {
-		return
-	}
-	r.findings++
-	parts := make([]string, len(answer.Violations))
-	for i, v := range answer.Violations {
-		var place strings.Builder
+	for _, v := range said.Violations {
+		place := ""
 		if v.Trick != nil {
-			fmt.Fprintf(&place, "trick %d, ", *v.Trick)
+			place = fmt.Sprintf(r.trick, *v.Trick) + ", "
 		}
 		if v.Seat != nil {
-			fmt.Fprintf(&place, "seat %d, ", *v.Seat)
+			place += fmt.Sprintf(r.seat, *v.Seat) + ", "
 		}
-		parts[i] = fmt.Sprintf("%s%s: %s", place.String(), v.Code, v.Message)
+		wrong = append(wrong, place+v.Code+": "+v.Message)
 	}
-	r.print(number, strings.Join(parts, "; "))
+	return wrong
 }
 
-func (r *report) print(number int, findings string) {
-	fmt.Fprintf(r.out, "line %d: %s\n", number, findings)
-}
-
-// described is a problem in one line.
-func described(p *problem.Problem, l text.Lang) string {
-	parts := []string{string(p.Code)}
+func (r *refereed) problem(p *problem.Problem) []string {
+	wrong := []string{string(p.Code)}
 	for _, d := range p.Defects {
-		parts = append(parts, strings.TrimSpace(d.Pointer+" "+string(d.Code))+": "+text.Sentence(l, d.Code, d.Facts))
+		wrong = append(wrong, strings.TrimSpace(d.Pointer+" "+string(d.Code))+": "+text.Sentence(r.lang, d.Code, d.Facts))
 	}
 	if p.More > 0 {
-		parts = append(parts, fmt.Sprintf("and %d more", p.More))
+		wrong = append(wrong, fmt.Sprintf(r.more, p.More))
 	}
-	return strings.Join(parts, "; ")
+	return wrong
 }
