@@ -1,5 +1,5 @@
-# The image is the static binary and nothing else. `make image` builds the binary first, so that no base image is
-# needed and the same file runs in and outside a container.
+# The image is the static binary and the licences of what it is built from. `make image` builds both first, so that no base image
+# is needed and the same file runs in and outside a container.
 FROM scratch
 
 LABEL org.opencontainers.image.title="schafkopf" \
@@ -7,6 +7,7 @@ LABEL org.opencontainers.image.title="schafkopf" \
       org.opencontainers.image.licenses="MIT"
 
 COPY bin/schafkopf /schafkopf
+COPY bin/LICENCES.txt /LICENCES.txt
 
 USER 65532:65532
 EXPOSE 8080 9090

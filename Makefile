@@ -95,8 +95,9 @@ vendor-sheet: ## Copy the pinned uPlot into internal/web/sheet
 	.ci/vendor-sheet.sh
 
 build: export GOTOOLCHAIN = $(TOOLCHAIN)
-build: ## Build the static binary bin/schafkopf
+build: ## Build the static binary bin/schafkopf, and bin/LICENCES.txt that has to come along with it
 	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o bin/schafkopf ./cmd/schafkopf
+	GOOS= GOARCH= go run -C .ci/tools/licences . -of '$(CURDIR)/bin/schafkopf' -to '$(CURDIR)/bin/LICENCES.txt' '$(CURDIR)'
 
 image: export GOOS = linux
 image: build ## Build the container image IMAGE (default schafkopf) with buildah or docker
@@ -105,7 +106,7 @@ image: build ## Build the container image IMAGE (default schafkopf) with buildah
 sbom: build ## Write the bill of materials of the binary to bin/schafkopf.cdx.json (CycloneDX)
 	go tool -modfile=.ci/tools/deploy/go.mod cyclonedx-gomod bin -json -std -noserial -notimestamp -version '$(VERSION)' \
 	  -output bin/modules.cdx.json bin/schafkopf 2> bin/sbom.log || { cat bin/sbom.log; exit 1; }
-	go run -C .ci/tools/deploy ./sbom ../docs/package-lock.json < bin/modules.cdx.json > bin/schafkopf.cdx.json
+	go run -C .ci/tools/deploy ./sbom ../docs/package-lock.json ../sheet/package-lock.json < bin/modules.cdx.json > bin/schafkopf.cdx.json
 	@rm -f bin/modules.cdx.json bin/sbom.log
 
 dashboard: ## Write the Grafana dashboard from its table

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -37,6 +38,35 @@ func TestWhatIsNotOnTheListIsAFault(t *testing.T) {
 		"another with the licence": {part{name: "x", licences: []string{"MPL-2.0"}}, true},
 	} {
 		if got := judge(tc.part); (got != "") != tc.fault {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestTextsComeAlongOnce(t *testing.T) {
+	mit := func(name string) part {
+		return part{name: name, version: "v1", shipped: true, licences: []string{"MIT"}, texts: []string{"its text \r\n"}}
+	}
+	notice := part{name: "page", shipped: true, licences: []string{"MIT"}, texts: []string{"/*! MIT licensed */"}, notice: true}
+	got, err := write("our own\n", []part{mit("a"), mit("b"), notice})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := strings.Repeat("=", 80) + "\n"
+	_, got, _ = strings.Cut(got, line)
+	want := "schafkopf\n\nour own\n\n" + line + "a v1\nb v1\n\nits text\n\n" + line + "page\n\n/*! MIT licensed */\n\n" +
+		line + "The MIT licence, where a notice above only names it\n\nPermission is hereby granted"
+	if !strings.HasPrefix(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+
+	for name, p := range map[string]part{
+		"no text":                       {name: "x", licences: []string{"MIT"}},
+		"not on the list":               {name: "x", licences: []string{"GPL"}, texts: []string{"its text"}},
+		"notice of a text not at hand":  {name: "x", licences: []string{"ISC"}, texts: []string{"/*! ISC */"}, notice: true},
+		"the only text is a notice too": {name: "x", licences: []string{"Apache-2.0"}, texts: []string{"/*! Apache-2.0 */"}, notice: true},
+	} {
+		if got, err := write("", []part{p}); err == nil {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
