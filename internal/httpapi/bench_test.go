@@ -85,6 +85,17 @@ func BenchmarkProblem(b *testing.B) {
 	}
 }
 
+// BenchmarkRubbish is a body of the largest size in which nothing is as it should be.
+func BenchmarkRubbish(b *testing.B) {
+	s, _ := testServer(b)
+	const begin, member, end = `{"hand":[`, `0,`, `0]}`
+	p := newReplayed("/v1/moves/validate", begin+strings.Repeat(member, (BodyLimit-len(begin)-len(end))/len(member))+end)
+	b.ReportAllocs()
+	for b.Loop() {
+		p.serve(s.Public())
+	}
+}
+
 // TestAnAcceptedRequestCostsFewAllocations: the id's string and its header value; the parrot itself takes one.
 func TestAnAcceptedRequestCostsFewAllocations(t *testing.T) {
 	if testing.Short() {

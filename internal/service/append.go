@@ -31,10 +31,16 @@ func appendCards(b []byte, o *schafkopf.Order, s schafkopf.Set) []byte {
 	return append(b, ']')
 }
 
-// appendText writes a string that may need escapes.
+// appendText writes a string that may need escapes; most are plain ASCII and do not.
 func appendText[T ~string | ~[]byte](b []byte, s T) []byte {
-	b, _ = jsontext.AppendQuote(b, s) // invalid UTF-8 is replaced; nothing else can fail
-	return b
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			b, _ = jsontext.AppendQuote(b, s) // invalid UTF-8 is replaced; nothing else can fail
+			return b
+		}
+	}
+	b = append(append(b, '"'), s...)
+	return append(b, '"')
 }
 
 // appendViolations writes violations or notices as a list.
