@@ -65,24 +65,39 @@ func newRoom(most int, patience time.Duration) *room {
 
 // pace is how long the work of a route's requests lately took for each piece of their bodies: about what four in five stay below. It
 // is moved by how many were slower, not by how much, so that some held up by something else do not show.
-type pace struct{ nanoseconds atomic.Int64 }
+//
+// Where the machine is busy with others everything takes long. So the time by the clock says how long others will have to wait, and
+// the time that the processor spent says whether the work is slow; that is looked at only where the clock makes it look slow.
+type pace struct{ clock, processor tendency }
 
-// expected is how long the work on a body of this length is going to take.
-func (p *pace) expected(length int) time.Duration {
-	return max(time.Duration(p.nanoseconds.Load()), leastPace) * time.Duration(pieces(length))
+// expected is how long the work on a body of this length is going to take, and whether it is slow.
+func (p *pace) expected(length int) (takes time.Duration, isSlow bool) {
+	n := pieces(length)
+	takes = p.clock.piece() * n
+	return takes, takes >= slow && p.processor.piece()*n >= slow
 }
 
-func (p *pace) learn(length int, took time.Duration) {
-	old := max(time.Duration(p.nanoseconds.Load()), leastPace)
-	switch took /= time.Duration(pieces(length)); {
+// suspect says whether the processor's time has to be looked at.
+func suspect(takes time.Duration) bool { return takes >= slow/4 }
+
+// tendency is a time that four in five stay below, in nanoseconds for each piece.
+type tendency struct{ nanoseconds atomic.Int64 }
+
+func (t *tendency) piece() time.Duration {
+	return max(time.Duration(t.nanoseconds.Load()), leastPace)
+}
+
+func (t *tendency) learn(length int, took time.Duration) {
+	old := t.piece()
+	switch took /= pieces(length); {
 	case took > old:
-		p.nanoseconds.Store(int64(old + old*3/10))
+		t.nanoseconds.Store(int64(old + old*3/10))
 	case old > leastPace:
-		p.nanoseconds.Store(int64(old - old/15))
+		t.nanoseconds.Store(int64(old - old/15))
 	}
 }
 
-func pieces(length int) int { return max(length/piece, 1) }
+func pieces(length int) time.Duration { return time.Duration(max(length/piece, 1)) }
 
 // begin lets the request into the room; false when it has answered that there is none.
 func (x *exchange) begin() bool {
@@ -90,7 +105,8 @@ func (x *exchange) begin() bool {
 	if !r.enter() {
 		return x.overloaded()
 	}
-	if cost := x.route.pace.expected(len(x.buffer)); cost >= slow {
+	cost, isSlow := x.route.pace.expected(len(x.buffer))
+	if isSlow {
 		if r.ahead.Add(int64(cost)) > int64(cost)+r.patience {
 			r.ahead.Add(-int64(cost))
 			r.leave()
@@ -99,7 +115,10 @@ func (x *exchange) begin() bool {
 		r.turns <- struct{}{}
 		x.cost = cost
 	}
-	x.working, x.began = true, time.Now()
+	x.working, x.began, x.spent = true, time.Now(), -1
+	if suspect(cost) {
+		x.spent = threadTime()
+	}
 	return true
 }
 
@@ -108,7 +127,12 @@ func (x *exchange) leave() {
 	if x.working {
 		x.working = false
 		r := x.server.room
-		x.route.pace.learn(len(x.buffer), time.Since(x.began))
+		took := time.Since(x.began)
+		x.route.pace.clock.learn(len(x.buffer), took)
+		if x.spent >= 0 {
+			// Where the work has changed threads the difference says nothing, but it was not more than by the clock.
+			x.route.pace.processor.learn(len(x.buffer), min(max(threadTime()-x.spent, 0), took))
+		}
 		if x.cost > 0 {
 			<-r.turns
 			r.ahead.Add(-int64(x.cost))

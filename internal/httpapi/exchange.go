@@ -39,6 +39,7 @@ type exchange struct {
 
 	working, streaming bool          // in the room; an open stream
 	began              time.Time     // when the work did
+	spent              time.Duration // what its thread had spent then; negative where nobody looked
 	cost               time.Duration // what it was expected to take; 0 where it needed no turn
 }
 
