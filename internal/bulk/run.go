@@ -109,7 +109,7 @@ type batch struct {
 	done   chan struct{} // has an element when out is complete
 }
 
-var batches = sync.Pool{New: func() any { return &batch{done: make(chan struct{}, 1)} }}
+var batches = sync.Pool{New: func() any { return new(batch) }}
 
 // halt makes everybody stop after the line in hand.
 func (s *stream) halt() {
@@ -127,6 +127,7 @@ func (s *stream) take() *batch {
 	}
 	b := batches.Get().(*batch)
 	b.in, b.out, b.long, b.counts = b.in[:0], b.out[:0], false, Counts{}
+	b.done = make(chan struct{}, 1) // only memory passes from one stream to another
 	return b
 }
 

@@ -85,23 +85,24 @@ func (x *exchange) cutOff(err error) {
 	panic(http.ErrAbortHandler)
 }
 
-// duplex is both directions of a stream. Each line has the read timeout to arrive, each piece of the answer the write timeout to be taken;
-// these are the server's own. A failure on either side stops the other.
+// duplex is both directions of a stream. Each line has the read timeout to arrive, which goes by only while it is waited for, each piece
+// of the answer the write timeout to be taken; these are the server's own. A failure on either side stops the other.
 type duplex struct {
 	x           *exchange
 	control     *http.ResponseController
 	stop        func()
 	read, write time.Duration
-	atLine      bool // the next byte begins a line, or whole lines were read: a new one has its own time
+	left        time.Duration // of the time to read that the line that has begun has
 
 	mu          sync.Mutex
 	interrupted bool
 }
 
 func newDuplex(x *exchange, stop func()) *duplex {
-	d := &duplex{x: x, control: http.NewResponseController(x.ResponseWriter), stop: stop, atLine: true}
+	d := &duplex{x: x, control: http.NewResponseController(x.ResponseWriter), stop: stop}
 	if server, ok := x.r.Context().Value(http.ServerContextKey).(*http.Server); ok {
 		d.read, d.write = server.ReadTimeout, server.WriteTimeout
+		d.left = d.read
 	}
 	// A writer that cannot do it, in a test, reads and writes in memory.
 	_ = d.control.EnableFullDuplex()
@@ -130,12 +131,16 @@ func (d *duplex) forward(set func(time.Time) error, timeout time.Duration) {
 }
 
 func (d *duplex) Read(p []byte) (int, error) {
-	if d.atLine {
-		d.forward(d.control.SetReadDeadline, d.read)
-		d.atLine = false
+	began := time.Now()
+	if d.read > 0 {
+		d.forward(d.control.SetReadDeadline, max(d.left, 1))
 	}
 	n, err := d.x.r.Body.Read(p)
-	d.atLine = bytes.IndexByte(p[:n], '\n') >= 0
+	if bytes.IndexByte(p[:n], '\n') >= 0 { // the next line, if it has not begun with this
+		d.left = d.read
+	} else {
+		d.left -= time.Since(began)
+	}
 	return n, d.ended(err)
 }
 

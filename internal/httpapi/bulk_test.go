@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/schafkopf-service/schafkopf/internal/problem"
@@ -38,17 +39,21 @@ func (r *running) send(t *testing.T, path string, body io.Reader) *http.Response
 		t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/x-ndjson")
-	resp, err := new(http.Transport).RoundTrip(req)
+	transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return r.connect() }}
+	resp, err := transport.RoundTrip(req)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { resp.Body.Close() })
+	t.Cleanup(func() {
+		resp.Body.Close()
+		transport.CloseIdleConnections()
+	})
 	return resp
 }
 
 func TestABulkStreamIsAnsweredWhileItIsSent(t *testing.T) {
 	body, say := io.Pipe()
-	resp := start(t, brief).send(t, bulkPath, body) // the header comes before the first line is sent
+	resp := start(t, ample).send(t, bulkPath, body) // the header comes before the first line is sent
 	hear := bufio.NewReader(resp.Body)
 	for i := range 50 {
 		line, want := parrotLine(i)
@@ -181,7 +186,7 @@ func TestLinesAreCounted(t *testing.T) {
 const bulkHead = "POST " + bulkPath + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
 
 func TestTheConnectionServesOnAfterAStream(t *testing.T) {
-	c := start(t, brief).dial(t)
+	c := start(t, ample).dial(t)
 	for i := range 3 {
 		line, want := parrotLine(i)
 		c.say(bulkHead+"Content-Length: %d\r\n\r\n%s", len(line), line)
@@ -201,7 +206,7 @@ func TestTheConnectionServesOnAfterAStream(t *testing.T) {
 }
 
 func TestLeaveToSendIsGivenBeforeAnyAnswer(t *testing.T) {
-	c := start(t, brief).dial(t)
+	c := start(t, ample).dial(t)
 	line, want := parrotLine(1)
 	c.say(bulkHead+"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n", len(line))
 	if resp := c.answer(); resp.StatusCode != 100 {
@@ -222,7 +227,7 @@ func TestAnOldCallerGetsItsAnswers(t *testing.T) {
 		want.WriteString(answer)
 	}
 	for _, half := range []bool{false, true} {
-		c := start(t, brief).dial(t)
+		c := start(t, ample).dial(t)
 		c.say("POST %s HTTP/1.0\r\nContent-Type: application/x-ndjson\r\nContent-Length: %d\r\n\r\n%s", bulkPath, body.Len(), body.String())
 		if half {
 			_ = c.Conn.(*net.TCPConn).CloseWrite()
@@ -235,54 +240,109 @@ func TestAnOldCallerGetsItsAnswers(t *testing.T) {
 }
 
 func TestDeadlinesMoveForwardWithEachLine(t *testing.T) {
-	body, say := io.Pipe()
-	resp := start(t, brief).send(t, bulkPath, body)
-	hear := bufio.NewReader(resp.Body)
-	for i := range 8 { // together far longer than the time to read a request
-		time.Sleep(brief.Read / 3)
-		line, want := parrotLine(i)
-		if _, err := io.WriteString(say, line); err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		limits := ample
+		limits.Read = 3 * time.Second
+		body, say := io.Pipe()
+		defer say.Close()
+		resp := startWired(t, limits, Options{}).send(t, bulkPath, body)
+		hear := bufio.NewReader(resp.Body)
+		for i := range 8 { // together far longer than the time to read a request
+			time.Sleep(limits.Read - time.Millisecond)
+			line, want := parrotLine(i)
+			if _, err := io.WriteString(say, line); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := hear.ReadString('\n'); err != nil || got != want {
+				t.Fatalf("%q, %v", got, err)
+			}
 		}
-		if got, err := hear.ReadString('\n'); err != nil || got != want {
-			t.Fatalf("%q, %v", got, err)
+		began := time.Now()
+		if rest, err := io.ReadAll(hear); err == nil || len(rest) > 0 {
+			t.Errorf("the silent caller's answer ends well: %q", rest)
 		}
-	}
-	began := time.Now()
-	if rest, err := io.ReadAll(hear); err == nil || len(rest) > 0 {
-		t.Errorf("the silent caller's answer ends well: %q", rest)
-	}
-	if took := time.Since(began); took < brief.Read/2 || took > 3*time.Second {
-		t.Errorf("after %s", took)
-	}
+		if took := time.Since(began); took != limits.Read {
+			t.Errorf("after %s", took)
+		}
+	})
 }
 
 func TestALineThatDripsIsCutOff(t *testing.T) {
-	c := start(t, brief).dial(t)
-	c.say(bulkHead + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")
-	began := time.Now()
-	go func() {
-		for range 60 {
-			time.Sleep(50 * time.Millisecond)
-			if _, err := io.WriteString(c, "1\r\n \r\n"); err != nil {
-				return
+	synctest.Test(t, func(t *testing.T) {
+		limits := ample
+		limits.Read = 3 * time.Second
+		c := startWired(t, limits, Options{}).dial(t)
+		c.say(bulkHead + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")
+		began := time.Now()
+		go func() {
+			for {
+				time.Sleep(100 * time.Millisecond)
+				if _, err := io.WriteString(c, "1\r\n \r\n"); err != nil {
+					return
+				}
+			}
+		}()
+		resp, err := http.ReadResponse(c.in, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rest, err := io.ReadAll(resp.Body); err == nil || len(rest) > 0 {
+			t.Errorf("%q", rest)
+		}
+		if took := time.Since(began); took != limits.Read {
+			t.Errorf("after %s", took)
+		}
+	})
+}
+
+// slowWriter is a writer of answers whose deadline for reading can be looked at.
+type slowWriter struct {
+	recorder
+	deadline time.Time
+}
+
+func (w *slowWriter) SetReadDeadline(t time.Time) error {
+	w.deadline = t
+	return nil
+}
+
+// TestWhatHoldsTheServerUpIsNotTheCallers: the time that a line has goes by only while it is waited for.
+func TestWhatHoldsTheServerUpIsNotTheCallers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		near, far := net.Pipe()
+		w, r := new(slowWriter), post(bulkPath, "").request()
+		r.Body = far
+		d := newDuplex(&exchange{ResponseWriter: w, r: r}, func() {})
+		d.read, d.left = 3*time.Second, 3*time.Second
+		for i, step := range []struct {
+			after time.Duration // of waiting for it
+			text  string
+			left  time.Duration // when it began to be waited for
+		}{
+			{time.Second, "half a ", 3 * time.Second},
+			{time.Second, "line", 2 * time.Second},
+			{500 * time.Millisecond, " and\nanother", time.Second},
+			{time.Second, "half", 3 * time.Second},
+			{0, "\n", 2 * time.Second},
+		} {
+			time.Sleep(time.Minute) // the server has something else to do
+			go func() {
+				time.Sleep(step.after)
+				_, _ = io.WriteString(near, step.text)
+			}()
+			began := time.Now()
+			if n, err := d.Read(make([]byte, 100)); n != len(step.text) || err != nil {
+				t.Fatal(n, err)
+			}
+			if left := w.deadline.Sub(began); left != step.left {
+				t.Errorf("step %d: %s are left, want %s", i, left, step.left)
 			}
 		}
-	}()
-	resp, err := http.ReadResponse(c.in, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if rest, err := io.ReadAll(resp.Body); err == nil || len(rest) > 0 {
-		t.Errorf("%q", rest)
-	}
-	if took := time.Since(began); took > 2*time.Second {
-		t.Errorf("after %s", took)
-	}
+	})
 }
 
 func TestABrokenStreamHasNoEnd(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	line, want := parrotLine(1)
 	for name, after := range map[string]func(c *talk){
 		"bad chunk":   func(c *talk) { c.say("zz\r\n") },
@@ -323,7 +383,7 @@ func still(t *testing.T, n *atomic.Int64) int64 {
 		if n.Load() == last {
 			return last
 		}
-		if time.Since(began) > 10*time.Second {
+		if time.Since(began) > patience {
 			t.Fatal("it goes on and on")
 		}
 	}
@@ -342,7 +402,7 @@ func endless(c io.Writer) {
 
 func TestAHangUpStopsTheWork(t *testing.T) {
 	var asked atomic.Int64
-	r := start(t, brief, counting(&asked))
+	r := start(t, ample, counting(&asked))
 	c := r.dial(t)
 	c.say("%s", strings.Replace(bulkHead, "parrot", "counting", 1)+"Transfer-Encoding: chunked\r\n\r\n")
 	go endless(c)
@@ -365,25 +425,36 @@ func ended(t *testing.T, r *running) {
 		if strings.Contains(bodyOf(t, resp), "\nschafkopf_http_requests_in_flight 0\n") {
 			return
 		}
-		if time.Since(began) > 10*time.Second {
+		if time.Since(began) > patience {
 			t.Fatal("the request goes on and on")
 		}
 	}
 }
 
 func TestACallerWhoDoesNotReadStopsTheStream(t *testing.T) {
-	var asked atomic.Int64
-	limits := brief
-	limits.Write = time.Second
-	r := start(t, limits, counting(&asked))
-	c := r.dial(t)
-	c.say("%s", strings.Replace(bulkHead, "parrot", "counting", 1)+"Transfer-Encoding: chunked\r\n\r\n")
-	_ = c.SetDeadline(time.Now().Add(time.Minute))
-	go endless(c)
-	if n := still(t, &asked); n > 1<<20 { // what the two sockets hold, and the batches in flight
-		t.Errorf("%d lines were answered to nobody", n)
-	}
-	ended(t, r)
+	synctest.Test(t, func(t *testing.T) {
+		var asked atomic.Int64
+		limits := ample
+		limits.Write = 3 * time.Second
+		r := startWired(t, limits, Options{Operations: []service.Operation{counting(&asked)}})
+		c := r.dial(t)
+		c.say("%s", strings.Replace(bulkHead, "parrot", "counting", 1)+"Transfer-Encoding: chunked\r\n\r\n")
+		if _, err := http.ReadResponse(c.in, nil); err != nil { // the header, and nothing after it
+			t.Fatal(err)
+		}
+		go endless(c)
+		time.Sleep(limits.Write - time.Millisecond)
+		if n := r.server.streams.inside.Load(); n != 1 {
+			t.Errorf("%d streams are open", n)
+		}
+		time.Sleep(time.Second)
+		if n := r.server.streams.inside.Load(); n != 0 {
+			t.Error("the stream goes on and on")
+		}
+		if n := asked.Load(); n > 1<<18 { // the batches in flight
+			t.Errorf("%d lines were answered to nobody", n)
+		}
+	})
 }
 
 func TestManyCoresKeepTheOrder(t *testing.T) {
@@ -399,7 +470,7 @@ func TestManyCoresKeepTheOrder(t *testing.T) {
 	for i := range n {
 		fmt.Fprintf(&body, "{\"id\":%d,\"line\":%d}\n", i, i)
 	}
-	resp := start(t, brief, uneven).send(t, "/v1/bulk/test/uneven", &body)
+	resp := start(t, ample, uneven).send(t, "/v1/bulk/test/uneven", &body)
 	hear := bufio.NewReader(resp.Body)
 	for i := range n {
 		got, err := hear.ReadString('\n')
@@ -425,7 +496,7 @@ func TestMemoryDoesNotGrowWithABulkStream(t *testing.T) {
 		}
 		say.Close()
 	}()
-	r := start(t, brief)
+	r := start(t, ample)
 	var before, now runtime.MemStats
 	runtime.ReadMemStats(&before)
 	resp := r.send(t, bulkPath, body)
@@ -452,7 +523,7 @@ func TestMemoryDoesNotGrowWithABulkStream(t *testing.T) {
 }
 
 func TestAStreamInProgressIsFinishedBeforeTheServerStops(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	body, say := io.Pipe()
 	resp := r.send(t, bulkPath, body)
 	hear := bufio.NewReader(resp.Body)

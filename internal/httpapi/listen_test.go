@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/schafkopf-service/schafkopf/internal/problem"
@@ -19,15 +20,27 @@ import (
 // running is a server on real ports.
 type running struct {
 	addr, ops string
+	connect   func() (net.Conn, error)
+	toOps     func() (net.Conn, error) // where the ports are wires
 	server    *Server
 	stop      context.CancelFunc
-	done      chan error
+	done      chan error // what Run ended with, then closed
 }
 
-// brief are limits that a test can wait for.
-var brief = Limits{
-	ReadHeader: 300 * time.Millisecond, Read: 600 * time.Millisecond, Write: 5 * time.Second, Idle: 300 * time.Millisecond,
-	HeaderBytes: 16 << 10, Drain: 50 * time.Millisecond, Shutdown: 5 * time.Second,
+// patience is how long a test waits for what has to come about; on a busy machine that can take a while.
+const patience = 30 * time.Second
+
+// ample are limits in time that no test runs into.
+var ample = Limits{
+	ReadHeader: 10 * patience, Read: 10 * patience, Write: 10 * patience, Idle: 10 * patience,
+	HeaderBytes: 16 << 10, Drain: 50 * time.Millisecond, Shutdown: patience,
+}
+
+func (r *running) run(ctx context.Context, public, ops net.Listener, l Limits) {
+	go func() {
+		r.done <- r.server.Run(ctx, public, ops, l)
+		close(r.done)
+	}()
 }
 
 func start(t *testing.T, l Limits, operations ...service.Operation) *running {
@@ -48,9 +61,9 @@ func startWith(t *testing.T, l Limits, o Options) *running {
 	public, ops := listen(), listen()
 	ctx, stop := context.WithCancel(context.Background())
 	o.Operations = slices.Concat([]service.Operation{parrot}, o.Operations, service.Operations)
-	s := New(o)
-	r := &running{server: s, addr: public.Addr().String(), ops: ops.Addr().String(), stop: stop, done: make(chan error, 1)}
-	go func() { r.done <- s.Run(ctx, public, ops, l) }()
+	r := &running{server: New(o), addr: public.Addr().String(), ops: ops.Addr().String(), stop: stop, done: make(chan error, 1)}
+	r.connect = func() (net.Conn, error) { return net.Dial("tcp", r.addr) }
+	r.run(ctx, public, ops, l)
 	t.Cleanup(stop)
 	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
 		if resp, err := http.Get("http://" + r.ops + "/readyz"); err == nil {
@@ -59,7 +72,7 @@ func startWith(t *testing.T, l Limits, o Options) *running {
 				return r
 			}
 		}
-		if time.Since(begin) > 5*time.Second {
+		if time.Since(begin) > patience {
 			t.Fatal("not ready")
 		}
 	}
@@ -74,12 +87,12 @@ type talk struct {
 
 func (r *running) dial(t *testing.T) *talk {
 	t.Helper()
-	c, err := net.Dial("tcp", r.addr)
+	c, err := r.connect()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close() })
-	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+	_ = c.SetDeadline(time.Now().Add(patience))
 	return &talk{t, c, bufio.NewReader(c)}
 }
 
@@ -116,32 +129,65 @@ func (c *talk) closed() {
 const parrotHead = "POST /v1/test/parrot HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 func TestASlowHeaderIsCutOff(t *testing.T) {
-	c := start(t, brief).dial(t)
-	c.say("POST /v1/test/parrot HTTP/1.1\r\nHost:")
-	began := time.Now()
-	c.closed()
-	if took := time.Since(began); took > 2*time.Second {
-		t.Errorf("after %s", took)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		limits := ample
+		limits.ReadHeader = 3 * time.Second
+		c := startWired(t, limits, Options{}).dial(t)
+		began := time.Now()
+		c.say("POST /v1/test/parrot HTTP/1.1\r\nHost:")
+		c.closed()
+		if took := time.Since(began); took != limits.ReadHeader {
+			t.Errorf("after %s", took)
+		}
+	})
 }
 
 func TestAnIdleConnectionIsClosed(t *testing.T) {
-	c := start(t, brief).dial(t)
-	c.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
-	if resp := c.answer(); resp.StatusCode != 200 || resp.Header.Get("Connection") != "" {
-		t.Errorf("%d %v", resp.StatusCode, resp.Header)
+	synctest.Test(t, func(t *testing.T) {
+		limits := ample
+		limits.Idle = 3 * time.Second
+		c := startWired(t, limits, Options{}).dial(t)
+		for range 2 {
+			c.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
+			if resp := c.answer(); resp.StatusCode != 200 || resp.Header.Get("Connection") != "" {
+				t.Errorf("%d %v", resp.StatusCode, resp.Header)
+			}
+			time.Sleep(limits.Idle - time.Millisecond)
+		}
+		c.closed()
+	})
+}
+
+func TestABodyThatIsTooSlowIsAProblem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := ample
+		limits.Read = 3 * time.Second
+		c := startWired(t, limits, Options{}).dial(t)
+		began := time.Now()
+		c.say(parrotHead + "Content-Length: 100\r\n\r\n{")
+		expectIncomplete(t, c)
+		if took := time.Since(began); took < limits.Read || took > limits.Read+time.Second { // the connection is closed a moment later
+			t.Errorf("after %s", took)
+		}
+	})
+}
+
+// expectIncomplete expects to hear that the body did not arrive, and nothing more.
+func expectIncomplete(t *testing.T, c *talk) {
+	t.Helper()
+	resp := c.answer()
+	if d := expectProblem(t, resp, 400, "invalid_request"); len(d.Errors) != 1 || d.Errors[0].Code != "incomplete_body" {
+		t.Errorf("%+v", d)
 	}
-	began := time.Now()
+	if !resp.Close {
+		t.Error("the connection stays open")
+	}
 	c.closed()
-	if took := time.Since(began); took > 2*time.Second {
-		t.Errorf("after %s", took)
-	}
 }
 
 func TestABodyThatDoesNotArriveIsAProblem(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	for name, send := range map[string]func(c *talk){
-		"too slow": func(c *talk) { c.say(parrotHead + "Content-Length: 100\r\n\r\n{") },
 		"broken off": func(c *talk) {
 			c.say(parrotHead + "Content-Length: 100\r\n\r\n{")
 			_ = c.Conn.(*net.TCPConn).CloseWrite()
@@ -155,20 +201,13 @@ func TestABodyThatDoesNotArriveIsAProblem(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := r.dial(t)
 			send(c)
-			resp := c.answer()
-			if d := expectProblem(t, resp, 400, "invalid_request"); len(d.Errors) != 1 || d.Errors[0].Code != "incomplete_body" {
-				t.Errorf("%+v", d)
-			}
-			if !resp.Close {
-				t.Error("the connection stays open")
-			}
-			c.closed()
+			expectIncomplete(t, c)
 		})
 	}
 }
 
 func TestTooLargeABodyIsRefusedHoweverItComes(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	for name, send := range map[string]func(c *talk){
 		"announced": func(c *talk) {
 			c.say(parrotHead+"Content-Length: %d\r\n\r\n%s", BodyLimit+1, strings.Repeat(" ", BodyLimit+1))
@@ -195,7 +234,7 @@ func TestTooLargeABodyIsRefusedHoweverItComes(t *testing.T) {
 }
 
 func TestWhatIsNotHTTPStaysWithTheLibrary(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	for said, want := range map[string]int{
 		"GET /v1/codes HTTP/1.1\r\nHost: x\r\nX-Long: " + strings.Repeat("x", 32<<10) + "\r\n\r\n": 431,
 		"GET /v1/codes HTTP/1.1\r\n\r\n":                                 400, // no host
@@ -216,7 +255,7 @@ func TestWhatIsNotHTTPStaysWithTheLibrary(t *testing.T) {
 }
 
 func TestHeadersUpToTheLimitPass(t *testing.T) {
-	c := start(t, brief).dial(t)
+	c := start(t, ample).dial(t)
 	c.say("GET /v1/cards HTTP/1.1\r\nHost: x\r\nX-Long: %s\r\n\r\n", strings.Repeat("x", 16<<10-100))
 	if resp := c.answer(); resp.StatusCode != 200 {
 		t.Errorf("%d", resp.StatusCode)
@@ -224,7 +263,7 @@ func TestHeadersUpToTheLimitPass(t *testing.T) {
 }
 
 func TestOddTargetsAreProblems(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	for line, want := range map[string]int{
 		"OPTIONS *":                      404,
 		"GET http://elsewhere/nothing":   404,
@@ -245,7 +284,7 @@ func TestOddTargetsAreProblems(t *testing.T) {
 }
 
 func TestHEADHasTheHeadersOfItsGETAndNoBody(t *testing.T) {
-	c := start(t, brief).dial(t)
+	c := start(t, ample).dial(t)
 	c.say("HEAD /openapi.json HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/codes HTTP/1.1\r\nHost: x\r\n\r\n")
 	head, err := http.ReadResponse(c.in, &http.Request{Method: http.MethodHead})
 	if err != nil || head.StatusCode != 200 || head.ContentLength < 1000 {
@@ -260,7 +299,7 @@ func TestAnAnswerIsNotChunked(t *testing.T) {
 	large := service.Operation{Name: "test/large", Do: func(service.Query) (service.Reply, *problem.Problem) {
 		return service.Reply{Body: []byte(`"` + strings.Repeat("x", 5000) + `"`)}, nil
 	}}
-	r := start(t, brief, large)
+	r := start(t, ample, large)
 	for path, want := range map[string]int64{"/v1/test/large": 5002, "/v1/test/parrot": 23} {
 		resp, err := http.Post("http://"+r.addr+path, "application/json", strings.NewReader("{}"))
 		if err != nil {
@@ -274,60 +313,59 @@ func TestAnAnswerIsNotChunked(t *testing.T) {
 }
 
 func TestWhatHasBegunIsAnsweredBeforeTheServerStops(t *testing.T) {
-	reached, release := make(chan struct{}), make(chan struct{})
-	slow := service.Operation{Name: "test/slow", Do: func(service.Query) (service.Reply, *problem.Problem) {
-		close(reached)
-		<-release
-		return service.Reply{Body: []byte(`"late"`)}, nil
-	}}
-	limits := brief
-	limits.Drain = 300 * time.Millisecond
-	r := start(t, limits, slow)
+	synctest.Test(t, func(t *testing.T) {
+		reached, release := make(chan struct{}), make(chan struct{})
+		slow := service.Operation{Name: "test/slow", Do: func(service.Query) (service.Reply, *problem.Problem) {
+			close(reached)
+			<-release
+			return service.Reply{Body: []byte(`"late"`)}, nil
+		}}
+		limits := ample
+		limits.Drain = 3 * time.Second
+		r := startWired(t, limits, Options{Operations: []service.Operation{slow}})
 
-	idle := r.dial(t)
-	idle.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
-	if resp := idle.answer(); resp.Close {
-		t.Fatal("connections do not stay open")
-	}
-	inFlight := r.dial(t)
-	inFlight.say("POST /v1/test/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
-	<-reached
-	r.stop()
-
-	waitFor(t, "not ready", func() bool {
-		resp, err := http.Get("http://" + r.ops + "/readyz")
-		if err != nil {
-			return false
+		idle := r.dial(t)
+		idle.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
+		if resp := idle.answer(); resp.Close {
+			t.Fatal("connections do not stay open")
 		}
-		resp.Body.Close()
-		return resp.StatusCode == 503
-	})
-	idle.say(parrotHead + "Content-Length: 2\r\n\r\n{}") // on a connection that was open before
-	if resp := idle.answer(); resp.StatusCode != 200 || !resp.Close {
-		t.Errorf("while it drains: %d, close %v", resp.StatusCode, resp.Close)
-	}
-	waitFor(t, "no new connections", func() bool {
-		c, err := net.Dial("tcp", r.addr)
-		if err == nil {
+		inFlight := r.dial(t)
+		inFlight.say("POST /v1/test/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+		<-reached
+		r.stop()
+
+		time.Sleep(limits.Drain - time.Millisecond)
+		if status := get("/readyz").do(r.server.Ops()).StatusCode; status != 503 {
+			t.Errorf("while it drains: readiness %d", status)
+		}
+		idle.say(parrotHead + "Content-Length: 2\r\n\r\n{}") // on a connection that was open before
+		if resp := idle.answer(); resp.StatusCode != 200 || !resp.Close {
+			t.Errorf("while it drains: %d, close %v", resp.StatusCode, resp.Close)
+		}
+		r.dial(t)
+
+		time.Sleep(2 * time.Millisecond)
+		if _, err := r.connect(); err == nil {
+			t.Error("new connections are still taken")
+		}
+		if c, err := r.toOps(); err != nil {
+			t.Errorf("the second port went before the first: %v", err)
+		} else {
 			c.Close()
 		}
-		return err != nil
+		select {
+		case err := <-r.done:
+			t.Fatalf("stopped with a request in flight: %v", err)
+		default:
+		}
+		close(release)
+		if resp := inFlight.answer(); resp.StatusCode != 200 || !resp.Close || bodyOf(t, resp) != `"late"` {
+			t.Errorf("the request in flight got %d, close %v", resp.StatusCode, resp.Close)
+		}
+		if err := <-r.done; err != nil {
+			t.Error(err)
+		}
 	})
-	if resp, err := http.Get("http://" + r.ops + "/healthz"); err != nil || resp.StatusCode != 200 {
-		t.Errorf("the second port went before the first: %v", err)
-	}
-	select {
-	case err := <-r.done:
-		t.Fatalf("stopped with a request in flight: %v", err)
-	default:
-	}
-	close(release)
-	if resp := inFlight.answer(); resp.StatusCode != 200 || !resp.Close || bodyOf(t, resp) != `"late"` {
-		t.Errorf("the request in flight got %d, close %v", resp.StatusCode, resp.Close)
-	}
-	if err := <-r.done; err != nil {
-		t.Error(err)
-	}
 }
 
 func TestAStopThatCutsOffSaysSo(t *testing.T) {
@@ -338,7 +376,7 @@ func TestAStopThatCutsOffSaysSo(t *testing.T) {
 		<-release
 		return service.Reply{}, nil
 	}}
-	limits := brief
+	limits := ample
 	limits.Shutdown = 100 * time.Millisecond
 	r := start(t, limits, stuck)
 	c := r.dial(t)
@@ -351,7 +389,7 @@ func TestAStopThatCutsOffSaysSo(t *testing.T) {
 }
 
 func TestAPanicBreaksNoConnection(t *testing.T) {
-	c := start(t, brief).dial(t)
+	c := start(t, ample).dial(t)
 	c.say(parrotHead + "Content-Length: 7\r\n\r\n\"panic\"")
 	expectProblem(t, c.answer(), 500, "internal_error")
 	c.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
@@ -361,7 +399,7 @@ func TestAPanicBreaksNoConnection(t *testing.T) {
 }
 
 func TestACallerWhoLeavesIsNoError(t *testing.T) {
-	r := start(t, brief)
+	r := start(t, ample)
 	for range 5 {
 		c := r.dial(t)
 		c.say(parrotHead + "Content-Length: 2\r\n\r\n{}")
@@ -381,7 +419,7 @@ func TestACallerWhoLeavesIsNoError(t *testing.T) {
 func waitFor(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begin := time.Now(); !is(); time.Sleep(5 * time.Millisecond) {
-		if time.Since(begin) > 5*time.Second {
+		if time.Since(begin) > patience {
 			t.Fatalf("waited in vain: %s", what)
 		}
 	}
