@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 	"time"
 	"unicode/utf8"
 
@@ -321,53 +322,49 @@ func TestASlowLineHoldsNoAnswerBack(t *testing.T) {
 
 // TestSlowLinesAreSharedOut: a few slow lines that arrive together are worked on by everybody.
 func TestSlowLinesAreSharedOut(t *testing.T) {
-	var at, most atomic.Int32
-	slow := service.Operation{Do: func(q service.Query) (service.Reply, *problem.Problem) {
-		if n := at.Add(1); n > most.Load() {
-			most.Store(n)
+	synctest.Test(t, func(t *testing.T) {
+		slow := service.Operation{Do: func(q service.Query) (service.Reply, *problem.Problem) {
+			time.Sleep(2 * time.Millisecond)
+			return service.Reply{Body: append(q.Into, '1')}, nil
+		}}
+		began := time.Now()
+		if err := Run(t.Context(), strings.NewReader(strings.Repeat("{}\n", 100)), io.Discard, slow, Options{Workers: 4}); err != nil {
+			t.Fatal(err)
 		}
-		time.Sleep(2 * time.Millisecond)
-		at.Add(-1)
-		return service.Reply{Body: append(q.Into, '1')}, nil
-	}}
-	if err := Run(t.Context(), strings.NewReader(strings.Repeat("{}\n", 100)), io.Discard, slow, Options{Workers: 4}); err != nil {
-		t.Fatal(err)
-	}
-	if most.Load() < 3 {
-		t.Errorf("%d of 4 workers at a time", most.Load())
-	}
+		if took := time.Since(began); took > 100*time.Millisecond { // half of what one would take
+			t.Errorf("4 workers took %s", took)
+		}
+	})
 }
 
 func TestReadingStopsWhileAnswersAreNotTaken(t *testing.T) {
-	var read atomic.Int64
-	line := []byte(`{"x":"` + strings.Repeat("y", 100) + "\"}\n")
-	in := readerFunc(func(p []byte) (int, error) {
-		n := 0
-		for n+len(line) <= len(p) {
-			n += copy(p[n:], line)
+	synctest.Test(t, func(t *testing.T) {
+		var read atomic.Int64
+		line := []byte(`{"x":"` + strings.Repeat("y", 100) + "\"}\n")
+		in := readerFunc(func(p []byte) (int, error) {
+			n := 0
+			for n+len(line) <= len(p) {
+				n += copy(p[n:], line)
+			}
+			read.Add(int64(n))
+			return n, nil
+		})
+		taken := make(chan struct{})
+		ctx, cancel := context.WithCancelCause(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			done <- Run(ctx, in, writerFunc(func([]byte) (int, error) { <-taken; return 0, errors.New("gone") }), parrot, Options{Workers: 2})
+		}()
+		synctest.Wait()
+		if got, most := read.Load(), int64(8*mostRead); got > most {
+			t.Errorf("%d bytes were read ahead", got)
 		}
-		read.Add(int64(n))
-		return n, nil
+		cancel(errors.New("enough"))
+		close(taken)
+		if err := <-done; err == nil || err.Error() != "gone" {
+			t.Error(err)
+		}
 	})
-	taken := make(chan struct{})
-	ctx, cancel := context.WithCancelCause(t.Context())
-	done := make(chan error, 1)
-	go func() {
-		done <- Run(ctx, in, writerFunc(func([]byte) (int, error) { <-taken; return 0, errors.New("gone") }), parrot, Options{Workers: 2})
-	}()
-	last := int64(-1)
-	for now := read.Load(); now != last; now = read.Load() {
-		last = now
-		time.Sleep(100 * time.Millisecond)
-	}
-	if most := int64(8 * mostRead); last > most {
-		t.Errorf("%d bytes were read ahead", last)
-	}
-	cancel(errors.New("enough"))
-	close(taken)
-	if err := <-done; err == nil || err.Error() != "gone" {
-		t.Error(err)
-	}
 }
 
 func TestRunEndsWithWhatFailed(t *testing.T) {
