@@ -15,7 +15,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // TestMain lets the test binary stand in for the program, so that signals and exit statuses are the real ones.
@@ -65,14 +64,11 @@ func server(t *testing.T, flags ...string) (c *exec.Cmd, addr, ops string, log *
 	if err := json.Unmarshal(log.Bytes(), &started); err != nil || started.Msg != "started" {
 		t.Fatalf("first log line %s: %v", log.Bytes(), err)
 	}
-	for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
-		if status, _, _ := inProcess("", nil, "healthcheck", "--ops-addr", started.Ops); status == exitOK {
-			return c, started.Addr, started.Ops, log
-		}
-		if time.Since(begin) > 5*time.Second {
-			t.Fatal("never ready")
-		}
-	}
+	until(t, "it is ready", func() bool {
+		status, _, _ := inProcess("", nil, "healthcheck", "--ops-addr", started.Ops)
+		return status == exitOK
+	})
+	return c, started.Addr, started.Ops, log
 }
 
 func TestTheProgramEndsWell(t *testing.T) {
@@ -85,18 +81,24 @@ func TestTheProgramEndsWell(t *testing.T) {
 			}
 			defer conn.Close()
 			const body = `{"contract":{"type":"wenz"},"trick":{"leader":0,"cards":["EU","GU","HU","SU"]}}`
-			fmt.Fprintf(conn, "POST /v1/tricks/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:20])
-			time.Sleep(50 * time.Millisecond) // the request has begun
+			fmt.Fprintf(conn, "POST /v1/tricks/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(body))
+			in := bufio.NewReader(conn)
+			if leave, err := http.ReadResponse(in, nil); err != nil || leave.StatusCode != http.StatusContinue { // so the request has begun
+				t.Fatal(leave, err)
+			}
+			fmt.Fprint(conn, body[:20])
 			if err := c.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(300 * time.Millisecond) // the program does not take connections any more
-			if other, err := net.Dial("tcp", addr); err == nil {
-				other.Close()
-				t.Error("still listening")
-			}
+			until(t, "it takes no connections any more", func() bool {
+				other, err := net.Dial("tcp", addr)
+				if err == nil {
+					other.Close()
+				}
+				return err != nil
+			})
 			fmt.Fprint(conn, body[20:])
-			resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			resp, err := http.ReadResponse(in, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -155,7 +155,7 @@ func TestReplayEndsWhenToldTo(t *testing.T) {
 		if status != exitUnusable || !strings.Contains(msg.String(), "canceled") {
 			t.Errorf("%d %q %q", status, out.String(), msg.String())
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("still reading")
 	}
 }
