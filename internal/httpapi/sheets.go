@@ -180,7 +180,7 @@ func takeQuery(q *service.SheetQuery, rawQuery string) *problem.Problem {
 		default:
 			dealer, err := strconv.Atoi(value[0])
 			switch {
-			case err != nil:
+			case err != nil, strconv.Itoa(dealer) != value[0]: // "+3", "03" and "-0" are no integers in JSON either
 				return refuse(name, "wrong_type", schafkopf.Facts{Name: "integer"})
 			case dealer < 0:
 				return refuse(name, "too_small", schafkopf.Facts{Limit: 0})

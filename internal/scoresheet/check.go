@@ -45,9 +45,11 @@ func check(s *Sheet, r *ruleset.Ruleset) *Report {
 	for _, f := range s.Read {
 		c.add(f)
 	}
-	c.own = len(s.Read)
+	c.own, c.unread = len(s.Read), unreadOf(s)
 	if c.shapeOf() {
 		c.run()
+	} else {
+		c.shapeOfEntries()
 	}
 	return c.report
 }
@@ -57,6 +59,7 @@ type checker struct {
 	rules  *ruleset.Ruleset
 	report *Report
 	own    int // findings before this one are the reader's
+	unread unread
 
 	dealerKnown bool
 	dealers     []int // by entry, as it was in all likelihood

@@ -85,7 +85,7 @@ var englishTitles = map[columnKind]string{
 }
 
 func write(s *Sheet) []byte {
-	w := tableWriter{sheet: s, columns: columnsOf(s)}
+	w := tableWriter{sheet: s, columns: columnsOf(s), unread: unreadOf(s)}
 	w.learnNames()
 	rows := [][]string{w.head()}
 	if row := w.opening(); row != nil {
@@ -97,7 +97,7 @@ func write(s *Sheet) []byte {
 			rows = append(rows, w.sum(&sums[0]))
 			sums = sums[1:]
 		}
-		rows = append(rows, w.row(&s.Entries[i]))
+		rows = append(rows, w.row(i, &s.Entries[i]))
 	}
 	for k := range sums {
 		rows = append(rows, w.sum(&sums[k]))
@@ -126,6 +126,7 @@ func columnsOf(s *Sheet) (columns []column) {
 	byPlayer(colAmount)
 	columns = append(columns, column{kind: colStock})
 	var needs [colHand + 1]bool
+	unread := unreadOf(s)
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		needs[colTotal] = needs[colTotal] || e.Totals != nil
@@ -138,7 +139,7 @@ func columnsOf(s *Sheet) (columns []column) {
 			}
 		}
 		for _, k := range further {
-			needs[k] = needs[k] || cellOf(s, e, k, nil) != ""
+			needs[k] = needs[k] || cellOf(s, e, k, nil) != "" || unread.column(i, k)
 		}
 	}
 	for _, k := range []columnKind{colTotal, colSeatPoints, colSeatTricks, colSeatTrumps, colSeatHighest, colHand} {
@@ -157,6 +158,7 @@ func columnsOf(s *Sheet) (columns []column) {
 type tableWriter struct {
 	sheet   *Sheet
 	columns []column
+	unread  unread
 	marked  bool     // the players' columns are marked as such
 	refs    []string // how a cell names each player
 }
@@ -267,7 +269,7 @@ func (w *tableWriter) sum(sum *Sum) []string {
 	return row
 }
 
-func (w *tableWriter) row(e *Entry) []string {
+func (w *tableWriter) row(n int, e *Entry) []string {
 	row := make([]string, len(w.columns))
 	for i, c := range w.columns {
 		p := c.player
@@ -289,7 +291,9 @@ func (w *tableWriter) row(e *Entry) []string {
 				row[i] = seatText(&e.Result.Seats[p], c.kind)
 			}
 		default:
-			row[i] = cellOf(w.sheet, e, c.kind, w.refs)
+			if row[i] = cellOf(w.sheet, e, c.kind, w.refs); w.unread.column(n, c.kind) {
+				row[i] = notUnderstood
+			}
 		}
 	}
 	return row
@@ -311,10 +315,11 @@ func seatText(s *SeatResult, k columnKind) string {
 }
 
 const (
-	noCardText  = "??"
-	emptyHand   = "-"
-	noContract  = "?"
-	listBetween = " + "
+	noCardText    = "??"
+	emptyHand     = "-"
+	noContract    = "?"
+	notUnderstood = "?"
+	listBetween   = " + "
 )
 
 func cardsText(cards []schafkopf.Card) string {

@@ -18,7 +18,7 @@ const (
 
 // checkPossible looks at amounts whose game states no result: whether any result comes to them.
 func (c *checker) checkPossible(i int, e *Entry, seats seating, amounts []int64, member string) {
-	if e.Passed || c.hasFault(i) {
+	if e.Passed || c.hasFault(i) || c.unread.column(i, colBock) {
 		return
 	}
 	if len(amounts) == 0 {

@@ -23,6 +23,8 @@ const (
 	CodePartnerDiffers   schafkopf.Code = "other_partner"
 	CodeTricksAssumed    schafkopf.Code = "tricks_assumed"
 	CodePartnerAssumed   schafkopf.Code = "partner_assumed"
+	CodeWinnerAssumed    schafkopf.Code = "winner_assumed" // the declarer's party
+	CodeLoserAssumed     schafkopf.Code = "loser_assumed"
 )
 
 // priced is what an entry costs.
@@ -53,6 +55,9 @@ var notPlayed = []schafkopf.Code{
 // fault turns a fault of a priced game into a finding of its entry.
 func (c *checker) fault(i int, e *Entry, seats seating, f schafkopf.Fault) {
 	pointer, member := seatsToPlayers(f.Pointer, seats)
+	if c.unread[pointerTo(i, "")+pointer] {
+		return // its cell was not understood, which the reader has said
+	}
 	facts := f.Facts
 	if facts.Seat >= 0 && facts.Seat < seats.active {
 		facts.Seat = seats.player(facts.Seat)
@@ -112,6 +117,9 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 		}
 		return p
 	}
+	if c.unread.decides(i) {
+		return p
+	}
 	facts := c.replayRecord(i, e, seats, d)
 	if facts.partner != schafkopf.NoSeat {
 		g.Partner = facts.partner
@@ -131,7 +139,9 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 			g.Result = c.resultOf(i, e, seats)
 		}
 	case !e.Result.Stated() && !(e.Result.Tricks.Set && (t.Type == schafkopf.Bettel || t.Tout || c.sheet.Format == JSON)):
-		return p
+		if g.Result = c.assumeWinner(i, e); g.Result == nil {
+			return p
+		}
 	default:
 		g.Result = c.resultOf(i, e, seats)
 	}
@@ -224,7 +234,7 @@ func partnerFollows(e *Entry) bool {
 
 // assumePartner takes, in a table without his name, the one as partner who got what the declarer got; and says so.
 func (c *checker) assumePartner(i int, e *Entry) {
-	if !e.Contract.V.Type.Partner() || e.Partner != schafkopf.NoSeat || e.Declarer == schafkopf.NoSeat || c.sheet.Format == JSON || partnerFollows(e) || len(e.Amounts) == 0 {
+	if !e.Contract.V.Type.Partner() || e.Partner != schafkopf.NoSeat || e.Declarer == schafkopf.NoSeat || c.sheet.Format == JSON || partnerFollows(e) || len(e.Amounts) == 0 || c.unread.column(i, colPartner) {
 		return
 	}
 	found := schafkopf.NoSeat
@@ -242,6 +252,26 @@ func (c *checker) assumePartner(i int, e *Entry) {
 		f := c.find(i, e, "partner", CodePartnerAssumed, Info, Value{}, Value{})
 		f.Facts.Name = c.sheet.Players[found]
 	}
+}
+
+// assumeWinner takes, in a row that tells whether it was Schneider or Schwarz but not who won, the side as the winner that was paid;
+// and says so. It is nil where the row tells neither, or the amounts do not say who was paid.
+func (c *checker) assumeWinner(i int, e *Entry) *settlement.Result {
+	r := &e.Result
+	if !r.Schneider.Set && !r.Schwarz.Or(false) || e.Contract.V.Type == schafkopf.Ramsch || len(e.Amounts) == 0 || e.Declarer == schafkopf.NoSeat || e.Amounts[e.Declarer] == 0 {
+		return nil
+	}
+	won := e.Amounts[e.Declarer] > 0
+	code := CodeWinnerAssumed
+	if !won {
+		code = CodeLoserAssumed
+	}
+	c.find(i, e, "result/won", code, Info, Value{}, Value{})
+	res := &settlement.Result{Won: &won, Schneider: boolPointer(r.Schneider), Schwarz: boolPointer(r.Schwarz)}
+	if r.Schwarz.Or(false) && c.sheet.Format != JSON {
+		res.Schneider = nil
+	}
+	return res
 }
 
 // resultOf is the stated result in the form that says most. A table may state it twice: the points then count, and the rest is

@@ -186,6 +186,7 @@ type rowReader struct {
 	n int // index of the entry, -1 for a row that is none
 	// A row of which one amount cannot be read states none: nobody can add it up.
 	badAmounts, badTotals bool
+	unread                []string // members of which a cell was not understood
 }
 
 // bad says that a cell was not understood. A wrong cell of the table is an error: the row cannot be checked as it was meant.
@@ -198,6 +199,7 @@ func (p *rowReader) bad(code schafkopf.Code, member string, col int, text string
 	if text != "" && text[0] == '=' {
 		f.Code = CodeFormulaCell
 	}
+	p.unread = append(p.unread, member)
 	f.Actual = word(text)
 	f.Facts.Name = p.t.head.columns[col].heading + ": " + text
 	p.t.say(f)
@@ -318,6 +320,9 @@ func (p *rowReader) read() {
 	}
 	if p.badTotals {
 		e.Totals = nil
+	}
+	for _, member := range p.unread {
+		e.forget(member)
 	}
 	ramsch := e.Contract.Set && e.Contract.V.Type == schafkopf.Ramsch
 	if ramsch {
@@ -601,9 +606,20 @@ var doublingWords = map[string]int64{
 	"stoss": 1, "kontra": 1, "contra": 1, "spritze": 1, "gespritzt": 1, "re": 2, "retour": 2, "rekontra": 2, "supra": 3, "sub": 3, "resupra": 4, "resub": 4,
 }
 
+// times are the ways to write how often beside a number: "2x", "x2", "2 mal", "2-fach".
+var times = strings.NewReplacer("x", "", "×", "", "mal", "", "-fach", "", "fach", "")
+
+var roman = map[string]int64{"I": 1, "II": 2, "III": 3, "IIII": 4, "IV": 4}
+
 // marks counts doublings: a number, crosses or strokes, the levels' names, or the names of those who doubled.
 func (p *rowReader) marks(col int, text string, into *Opt[int64]) {
-	if n, ok := plainInteger(text); ok {
+	n, ok := plainInteger(text)
+	if !ok {
+		if n, ok = plainInteger(strings.TrimSpace(times.Replace(strings.ToLower(text)))); !ok {
+			n, ok = roman[text]
+		}
+	}
+	if ok {
 		if n < 0 || n > 1000 {
 			p.bad(CodeCellNotUnderstood, memberOf(p.t.head.columns[col].kind), col, text)
 			return

@@ -19,20 +19,24 @@ const (
 // maxCount bounds the counts that a row may state; more is written by nobody and would only overflow.
 const maxCount = 1 << 20
 
-// shapeOf lists what keeps the sheet as a whole from being read: its players and the lists that go by player.
+// shapeOf lists what is wrong with the sheet as a whole: its players and the lists that go by player. It tells whether the rows can be
+// priced all the same; what brings no sense into them is then taken out of the sheet.
 func (c *checker) shapeOf() (ok bool) {
-	s := c.sheet
+	usable := *c.sheet
+	s := &usable
+	c.sheet = s
 	n := len(s.Players)
 	ok = true
 	fault := func(pointer string, code schafkopf.Code, f schafkopf.Facts) {
-		ok = false
 		c.add(Finding{Entry: -1, Line: s.HeadLine, Pointer: pointer, Code: code, Facts: f, Impossible: true})
 	}
 	switch {
 	case n < MinPlayers || n > MaxPlayers:
 		fault("/players", CodePlayersCount, schafkopf.Facts{Count: n})
+		ok = false
 	case min(n, schafkopf.MaxPlayers) != c.rules.Players:
 		fault("/players", CodePlayersRules, schafkopf.Facts{Count: n, Limit: c.rules.Players})
+		ok = false
 	}
 	for p := range s.Players {
 		for q := range p {
@@ -44,19 +48,39 @@ func (c *checker) shapeOf() (ok bool) {
 	}
 	if s.FirstDealer >= n || s.FirstDealer < schafkopf.NoSeat {
 		fault("/first_dealer", schafkopf.CodeSeat, schafkopf.Facts{Seat: s.FirstDealer, Limit: n - 1})
+		s.FirstDealer = schafkopf.NoSeat
+		ok = ok && n <= schafkopf.MaxPlayers // with five he decides who sits out
 	}
-	for p, b := range s.Opening.Balances {
+	opening := s.Opening
+	for p, b := range opening.Balances {
 		if abs(b) > maxOpening || b == math.MinInt64 {
 			fault("/opening/balances/"+itoa(int64(p)), settlement.CodeAmountOverflow, schafkopf.Facts{})
+			s.Opening.Balances = nil
 		}
 	}
-	if abs(s.Opening.Stock) > maxAmount {
+	if abs(opening.Stock) > maxAmount {
 		fault("/opening/stock", settlement.CodeAmountOverflow, schafkopf.Facts{})
+		s.Opening.Stock = 0
 	}
-	if b := s.Opening.Balances; b != nil && len(b) != n {
+	if b := opening.Balances; b != nil && len(b) != n {
 		fault("/opening/balances", CodeListLength, schafkopf.Facts{Count: len(b), Limit: n})
+		s.Opening.Balances = nil
 	}
 	return ok
+}
+
+// shapeOfEntries lists what is wrong with each entry by itself, where the players do not let it be priced.
+func (c *checker) shapeOfEntries() {
+	for i := range c.sheet.Entries {
+		e := c.sheet.Entries[i]
+		c.shapeOfEntry(i, &e)
+		if !e.Contract.Set {
+			continue
+		}
+		for _, f := range e.Contract.V.Check(true) {
+			c.fault(i, &e, seating{}, f.At("/contract"))
+		}
+	}
 }
 
 // shapeOfEntry lists what in an entry does not fit the sheet's players: lists of another length, players that it does not have. An

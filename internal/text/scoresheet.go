@@ -62,6 +62,8 @@ var scoresheetCodes = []Entry{
 	{"jungfrauen_differ", Finding, "Others are the Jungfrauen: those without a trick.", "Jungfrau sind andere: die ohne Stich.", []Rule{{Tarif, "II.9.2", "Who has no trick is a Jungfrau.", "Jungfrau ist, wer keinen Stich hat."}}},
 	{"other_partner", Finding, "The partner was {name}: he held the called card.", "Mitspieler war {name}: Dort lag die Rufsau.", []Rule{{BSV, "III.3.1", "Who holds the called card is the partner.", "Mitspieler ist, wer die Rufsau hat."}}},
 	{"tricks_assumed", Finding, "With {count} points only the tricks tell whether a side is Schwarz; all were taken as won.", "Bei {count} Augen zeigen erst die Stiche, ob eine Partei Schwarz ist; angenommen wurden alle.", nil},
+	{"winner_assumed", Finding, "Who won is not stated; by the amounts the declarer's side did.", "Wer gewonnen hat, steht nicht da; nach den Beträgen war es die Spielerpartei.", nil},
+	{"loser_assumed", Finding, "Who won is not stated; by the amounts the declarer's side lost.", "Wer gewonnen hat, steht nicht da; nach den Beträgen hat die Spielerpartei verloren.", nil},
 	{"partner_assumed", Finding, "The partner is not named; by the amounts it was {name}.", "Der Mitspieler ist nicht genannt; nach den Beträgen war es {name}.", nil},
 
 	{"card_differs", Finding, "{name} cannot have held or played the {card} here.", "{name} kann {card} hier nicht gehabt oder gespielt haben.", nil},
