@@ -170,7 +170,7 @@ func stalledCallers(ctx context.Context, p *program, v *verdicts) error {
 }
 
 // tooMuchWork: four times the claims that can be decided, each some milliseconds of work. What else runs on the machine can only add
-// to a time, so the quietest round counts.
+// to a time, so the quietest round counts; and what a sleeper here waits for to be woken is not the service's.
 func tooMuchWork(ctx context.Context, p *program, v *verdicts) error {
 	claim, takes, err := slowClaim()
 	if err != nil {
@@ -232,11 +232,11 @@ func tooMuchWork(ctx context.Context, p *program, v *verdicts) error {
 		middle := quantile(list, 50)
 		return fmt.Sprintf("%.1f ms (p99 of the quietest of %d rounds; %.1f their median, %.1f the worst)", 1000*list[0].Seconds(), rounds, 1000*middle.Seconds(), 1000*list[len(list)-1].Seconds())
 	}
-	fmt.Printf("      this machine wakes sleepers up late by %s\n", ms(lates))
+	fmt.Printf("      this machine wakes sleepers up late by %s; so much is granted\n", ms(lates))
 	share := 100 * refused / (refused + accepted)
 	v.say(share > 25, "four times the work: %d of %d claims refused (%d %%)", refused, refused+accepted, share)
-	v.say(quantile(refusals, 0) <= 10*time.Millisecond, "refusals after %s", ms(refusals))
-	v.say(quantile(acceptances, 0) <= 50*time.Millisecond, "accepted claims after %s", ms(acceptances))
+	v.say(quantile(refusals, 0) <= 10*time.Millisecond+lates[0], "refusals after %s", ms(refusals))
+	v.say(quantile(acceptances, 0) <= 50*time.Millisecond+lates[0], "accepted claims after %s", ms(acceptances))
 	v.say(true, "the usual questions after %.1f ms (p99) before, beside it after %s", 1000*quiet.Seconds(), ms(besides))
 	v.say(recovered <= 2*time.Second, "recovered after %.2f s", recovered.Seconds())
 	return nil
