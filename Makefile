@@ -11,13 +11,13 @@ TOOLCHAIN ?= $(shell awk '$$1 == "toolchain" { print $$2 }' go.mod)
 IMAGE    ?= schafkopf
 FUZZTIME ?= 10s
 SOAK     ?= 10m
-BENCH    ?= .
+SLICES   ?= 7
 
 # The linters live in a module of their own, so that the service's go.mod lists only what the service needs.
 LINT := go tool -modfile=.ci/tools/lint/go.mod
 
 .DEFAULT_GOAL := help
-.PHONY: help run test race soak overload bench fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs vendor-sheet build image sbom \
+.PHONY: help run test race soak overload bench bench-check fuzz fmt lint lint-go lint-spec generate verify-generate vendor-docs vendor-sheet build image sbom \
   dashboard capacity deploy-check test-monitoring test-cluster test-image contract-diff licences vuln vuln-db test-malformed
 
 help: ## List the targets
@@ -41,8 +41,11 @@ soak: ## Everything that callers do at once, for SOAK (default 10m); RACE=1 with
 overload: ## Stalled connections, four times the work there is room for, bodies of 1 GiB; two minutes
 	go run ./.ci/load overload
 
-bench: ## Run the benchmarks (BENCH=regexp selects)
-	go test -run '^$$' -bench '$(BENCH)' -benchmem ./internal/...
+bench: ## Measure everything by turns, ten minutes (PART=http|bulk|inprocess|footprint|instructions, SLICES=number)
+	.ci/bench/run -slices $(SLICES) $(PART)
+
+bench-check: ## The same, held against .ci/bench/thresholds.json
+	.ci/bench/run -slices $(SLICES) -check .ci/bench/thresholds.json $(PART)
 
 fuzz: ## Run every fuzz target for FUZZTIME (default 10s)
 	@.ci/fuzz $(FUZZTIME)
@@ -55,8 +58,8 @@ lint: lint-go lint-spec ## Check formatting, vet, staticcheck and openapi.yaml
 lint-go:
 	@unformatted=$$($(LINT) gofumpt -l .); \
 	if [ -n "$$unformatted" ]; then echo "make fmt would change:"; echo "$$unformatted"; exit 1; fi
-	go vet ./...
-	$(LINT) staticcheck ./...
+	go vet ./... ./.ci/bench/... ./.ci/load/...
+	$(LINT) staticcheck ./... ./.ci/bench/... ./.ci/load/...
 
 lint-spec: .ci/tools/spec/node_modules
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
