@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -248,7 +249,11 @@ func TestWorkIsSlowByWhatItSpends(t *testing.T) {
 		}}
 	}
 	s := New(Options{Operations: []service.Operation{
-		operation("test/held-up", func() { time.Sleep(2 * time.Millisecond) }),
+		operation("test/held-up", func() {
+			runtime.LockOSThread() // as where the machine runs something else
+			defer runtime.UnlockOSThread()
+			time.Sleep(2 * time.Millisecond)
+		}),
 		operation("test/computes", func() {
 			for began := threadTime(); threadTime()-began < 2*time.Millisecond; {
 			}
