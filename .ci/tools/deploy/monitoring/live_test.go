@@ -44,19 +44,22 @@ func TestARealPrometheusSeesWhatHappens(t *testing.T) {
 	memory := alert("SchafkopfMemory", b.Ops)
 	unseen := curves(t)
 
-	asked, begin := 0, time.Now()
-	for time.Since(begin) < 15*time.Second {
+	var asked []time.Time
+	var slowest time.Duration
+	for begin := time.Now(); time.Since(begin) < 15*time.Second; time.Sleep(20 * time.Millisecond) {
 		for _, r := range []*replica.Replica{a, b} {
 			for _, q := range questions {
+				now := time.Now()
 				if status := ask(t, r, q.path, strings.NewReader(q.body)); status != q.status {
 					t.Fatalf("%s: %d, not %d", q.path, status, q.status)
 				}
-				asked++
+				asked, slowest = append(asked, now), max(slowest, time.Since(now))
 			}
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
-	rate := float64(asked) / time.Since(begin).Seconds()
+	// Prometheus looks at ten seconds, too. How many requests are asked in them is up to how busy the machine is.
+	lately := slices.DeleteFunc(asked, func(at time.Time) bool { return time.Since(at) > 10*time.Second })
+	rate := float64(len(lately)) / 10
 	if got := p.value(`job:schafkopf_http_requests:rate5m`); got < .7*rate || got > 1.3*rate {
 		t.Errorf("%.0f requests a second are %.0f to Prometheus", rate, got)
 	}
@@ -69,7 +72,7 @@ func TestARealPrometheusSeesWhatHappens(t *testing.T) {
 			t.Errorf("%s: %f of the requests", ratio, got)
 		}
 	}
-	if got := p.value(`job:schafkopf_http_request_duration_seconds:p99_5m`); got <= 0 || got > .05 {
+	if got := p.value(`job:schafkopf_http_request_duration_seconds:p99_5m`); got <= 0 || got > max(.05, 2*slowest.Seconds()) {
 		t.Errorf("99 of 100 requests take up to %f s", got)
 	}
 	p.expect("a little load", memory)
