@@ -20,6 +20,9 @@ import (
 // browserTimeout bounds one browser test, start of the browser included.
 const browserTimeout = 2 * time.Minute
 
+// patience is how long a test waits for what the page has to come to; on a busy machine that can take a while.
+const patience = 30 * time.Second
+
 // A tab is one page of a headless browser that remembers what the page fetched and what it complained about.
 type tab struct {
 	ctx context.Context

@@ -45,7 +45,7 @@ func checked() chromedp.Action[chromedp.Void] {
 // waitFor waits until a JavaScript expression in the page is true.
 func waitFor(t *testing.T, page *tab, expression string) {
 	t.Helper()
-	if _, err := chromedp.Run(page.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+	if _, err := chromedp.Run(page.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience))); err != nil {
 		page.mu.Lock()
 		defer page.mu.Unlock()
 		t.Fatalf("%s: %v; the page complained: %q", expression, err, page.complaints)
@@ -78,7 +78,7 @@ func downloadsTo(folder string) chromedp.Action[chromedp.Void] {
 // saved waits for the one file that the browser saves in a folder.
 func saved(t *testing.T, folder string) (name, text string) {
 	t.Helper()
-	for range 100 {
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(100 * time.Millisecond) {
 		files, err := os.ReadDir(folder)
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +90,6 @@ func saved(t *testing.T, folder string) (name, text string) {
 			}
 			return files[0].Name(), string(content)
 		}
-		time.Sleep(100 * time.Millisecond)
 	}
 	t.Fatal("the browser saves nothing")
 	return "", ""
