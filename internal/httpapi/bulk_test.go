@@ -274,9 +274,15 @@ func TestALineThatDripsIsCutOff(t *testing.T) {
 		c := startWired(t, limits, Options{}).dial(t)
 		c.say(bulkHead + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")
 		began := time.Now()
+		over := make(chan struct{})
+		defer close(over)
 		go func() {
 			for {
-				time.Sleep(100 * time.Millisecond)
+				select {
+				case <-over:
+					return
+				case <-time.After(70 * time.Millisecond): // never at the very moment of the cut
+				}
 				if _, err := io.WriteString(c, "1\r\n \r\n"); err != nil {
 					return
 				}
