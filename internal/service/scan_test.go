@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/getkin/kin-openapi/openapi3"
+
 	"github.com/schafkopf-service/schafkopf/internal/cases"
+	"github.com/schafkopf-service/schafkopf/internal/contract/oracle"
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 )
 
@@ -41,6 +45,7 @@ var spread = []struct{ operation, body string }{
 	 "trick":{"cards":["G7", "G8"],"leader":2},"history":[ {"leader":0,"cards":["EA","E8","E7","EK"]} ],"declarer":1,"card":"GZ","ruleset":{"preset":"standard-2024","renonce":"off"}}`},
 	{"moves/validate", `{"ran_away":true,"card":"GA","contract":{"type":"rufspiel","called_card":"GA"},"hand":["GA","GK"],"trick":{"leader":3,"cards":[]}}`},
 	{"moves/legal", "{\"contract\":{\"type\":\"farbgeier\",\"suit\":\"schellen\"},\t\"hand\":[],\r\n\"trick\":{\"leader\":3,\"cards\":[\"E7\",\"E8\",\"E9\"]},\"history\":[],\"ruleset\":{\"preset\":\"wirtshaus\"}}"},
+	{"moves/legal", `{"declarer":0,"ran_away":false,"contract":{"type":"wenz"},"hand":["GA"],"trick":{"leader":3,"cards":[]}}`},
 	{"tricks/resolve", `{"partial":true,"trick":{"leader":1,"cards":["GA"]},"contract":{"type":"solo","suit":"eichel","tout":true},"ruleset":{"tout":{"allowed":["solo"]}}}`},
 	{"payouts/compute", `{"contract":{"type":"rufspiel","called_card":"EA"},"declarer":0,"partner":2,"result":{"declarer_points":95,"declarer_tricks":7,
 	 "opponent_points":25,"opponent_tricks":1},"laufende":3,"laufende_held_by":"declarer","laufende_claimed":2,"knocks":1,"stoss":1,"bock":1,"stock":40,
@@ -115,5 +120,38 @@ func TestFastPathIsTaken(t *testing.T) {
 	}
 	if seen < 2*len(scans) {
 		t.Errorf("only %d cases", seen)
+	}
+}
+
+// TestEveryMemberIsScanned: the requests of spread, which the fast way reads, have every member that the contract gives them. What lies
+// deeper is read by the same code for all operations.
+func TestEveryMemberIsScanned(t *testing.T) {
+	var all []byte
+	for _, r := range spread {
+		all = append(all, r.body...)
+	}
+	var look func(*openapi3.Schema, []byte, string)
+	look = func(s *openapi3.Schema, bodies []byte, operation string) {
+		for name, member := range s.Properties {
+			switch quoted := fmt.Appendf(nil, "%q", name); {
+			case slices.ContainsFunc(rare, func(r string) bool { return strings.HasPrefix(r, string(quoted)) }):
+			case !bytes.Contains(bodies, quoted):
+				t.Errorf("%s: nothing has the member %s", operation, name)
+			case name != "ruleset":
+				look(member.Value, all, operation)
+			}
+		}
+		if s.Items != nil {
+			look(s.Items.Value, all, operation)
+		}
+	}
+	for _, operation := range hot {
+		var own []byte
+		for _, r := range spread {
+			if r.operation == operation {
+				own = append(own, r.body...)
+			}
+		}
+		look(oracle.Document().Paths.Value("/v1/"+operation).Post.RequestBody.Value.Content["application/json"].Schema.Value, own, operation)
 	}
 }
