@@ -152,6 +152,6 @@ func TestEveryMemberIsScanned(t *testing.T) {
 				own = append(own, r.body...)
 			}
 		}
-		look(oracle.Document().Paths.Value("/v1/"+operation).Post.RequestBody.Value.Content["application/json"].Schema.Value, own, operation)
+		look(oracle.Document().Paths.Value("/v1/" + operation).Post.RequestBody.Value.Content["application/json"].Schema.Value, own, operation)
 	}
 }
