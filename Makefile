@@ -53,11 +53,12 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 10s)
 fmt: ## Format the Go code
 	$(LINT) gofumpt -w .
 
-lint: lint-go lint-spec ## Check formatting, vet, staticcheck and openapi.yaml (the last one needs npm)
+lint: lint-go lint-spec ## Check formatting, go.mod, vet, staticcheck and openapi.yaml (the last one needs npm)
 
 lint-go:
 	@unformatted=$$($(LINT) gofumpt -l .); \
 	if [ -n "$$unformatted" ]; then echo "make fmt would change:"; echo "$$unformatted"; exit 1; fi
+	go mod tidy -diff
 	go vet ./... ./.ci/bench/... ./.ci/load/...
 	$(LINT) staticcheck ./... ./.ci/bench/... ./.ci/load/...
 
