@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 )
@@ -57,7 +58,9 @@ func decodeText(data []byte) (string, *Refusal) {
 	if refusal != nil {
 		return "", refusal
 	}
-	text = lineEnds(text)
+	if text = lineEnds(text); !norm.NFC.IsNormalString(text) {
+		text = norm.NFC.String(text) // macOS writes an umlaut as two letters
+	}
 	for i, line := 0, 1; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '\n':

@@ -48,8 +48,8 @@ var vocabulary = func() map[string]term {
 	add(term{termFiller, 0}, "die der das den dem d des ein eine einen im in und spiel spui spielt game the a an of ich i gespielt call")
 	add(term{termCalling, 0}, "auf mit on with called calling calls")
 	add(term{termSuit, uint8(schafkopf.Eichel)}, "eichel eicheln oachl oachel acorn acorns e")
-	add(term{termSuit, uint8(schafkopf.Gras)}, "gras gruen laub blatt blau leaf leaves g")
-	add(term{termSuit, uint8(schafkopf.Herz)}, "herz rot heart hearts h")
+	add(term{termSuit, uint8(schafkopf.Gras)}, "gras gruen gruener laub blatt blau blauer leaf leaves g")
+	add(term{termSuit, uint8(schafkopf.Herz)}, "herz rot roter heart hearts h")
 	add(term{termSuit, uint8(schafkopf.Schellen)}, "schellen schelln schelle schell bell bells s")
 	add(term{termSuitAsSau, uint8(schafkopf.Eichel)}, "alte alten oide oidn oid")
 	add(term{termSuitAsSau, uint8(schafkopf.Gras)}, "blaue blauen gruene gruenen")
@@ -69,13 +69,14 @@ var vocabulary = func() map[string]term {
 	add(term{termType, uint8(schafkopf.Geier)}, "geier geyer")
 	add(term{termType, uint8(schafkopf.Farbwenz)}, "farbwenz farbenwenz")
 	add(term{termType, uint8(schafkopf.Farbgeier)}, "farbgeier farbengeier")
-	add(term{termType, uint8(schafkopf.Bettel)}, "bettel bettl beddl")
+	add(term{termType, uint8(schafkopf.Bettel)}, "bettel bettler bettl beddl")
 	add(term{termType, uint8(schafkopf.Ramsch)}, "ramsch")
 	add(term{termType, uint8(schafkopf.Sie)}, "sie")
 	add(term{termTout, 0}, "tout touts du durch")
 	add(term{termForced, 0}, "muss mussspiel zwang zwangsspiel forced must")
 	add(term{termRenonce, 0}, "renonce renons")
 	add(term{termPassed, 0}, "zamgworfen zammgworfen zsamgworfen zsammgworfen zamgschmissen zammgschmissen zamgeworfen zusammengeworfen zusammgeworfen zusammgworfen zam zamm zamg zammg worfen "+
+		"zsamgworfn zamgworfn zammgworfn gworfn worfn keiner niemand nobody kein no verworfen einwurf gemischt eingemischt gmischt weggeworfen passen passten "+
 		"weiter passed pass passt passe gepasst allpass thrown geworfen gworfen eingeworfen neugegeben redeal alle all neu gegeben stock")
 	add(term{termDurchmarsch, 0}, "durchmarsch")
 	return v
@@ -93,12 +94,21 @@ func parseContract(cell string, partner bool) (named, bool) {
 		return named{}, false
 	}
 	var terms []term
+	prefix := ""
 	for _, w := range words(cell) {
-		more, ok := split(w)
+		if w == "farb" || w == "farben" { // "Farb-Solo"
+			prefix = w
+			continue
+		}
+		more, ok := split(prefix + w)
+		prefix = ""
 		if !ok {
 			return named{}, false
 		}
 		terms = append(terms, more...)
+	}
+	if prefix != "" {
+		return named{}, false
 	}
 	return combine(terms, partner)
 }

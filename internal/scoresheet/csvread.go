@@ -101,6 +101,9 @@ type tableReader struct {
 	players   map[string]foundPlayer
 	amounts   []cellAmount // every amount read, for the units and the dashes
 	beyond    bool
+	game      int               // the column that names what was played, -1 without one
+	sums      [MaxPlayers]int64 // of the amounts of the first entries
+	summed    int               // so many
 }
 
 type contractCell struct {
@@ -150,6 +153,7 @@ type cellAmount struct {
 	line   int
 	player int
 	total  bool
+	sum    bool // of the rows above, against which it is checked
 }
 
 func (t *tableReader) say(f Finding) { t.sheet.Read = append(t.sheet.Read, f) }
@@ -157,6 +161,7 @@ func (t *tableReader) say(f Finding) { t.sheet.Read = append(t.sheet.Read, f) }
 // readPlayers decides which of the unknown headings are the players.
 func (t *tableReader) readPlayers() *Refusal {
 	line := t.rows[t.head.row].line
+	t.settleTypos()
 	numeric, empty := t.candidates()
 	chosen := numeric
 	if marked := t.marked(); len(marked) > 0 {
@@ -180,7 +185,7 @@ func (t *tableReader) readPlayers() *Refusal {
 	}
 	switch {
 	case len(first) > MaxPlayers:
-		return refuse(CodeTooManyPlayers, line, schafkopf.Facts{Count: len(first), Limit: MaxPlayers, Name: strings.Join(names(first[:min(len(first), 8)]), ", ")})
+		return refuse(CodeTooManyPlayers, line, schafkopf.Facts{Count: len(first), Limit: MaxPlayers, Name: quoted(strings.Join(names(first[:min(len(first), 8)]), ", "))})
 	case len(first) < MinPlayers:
 		return refuse(CodePlayersMissing, line, schafkopf.Facts{Count: line})
 	}
@@ -344,7 +349,7 @@ func (t *tableReader) mentioned(cols []int) []int {
 // readColumns names what every further column holds, and says which are not understood.
 func (t *tableReader) readColumns() {
 	line := t.rows[t.head.row].line
-	t.marks = map[int]bool{}
+	t.marks, t.game = map[int]bool{}, -1
 	for c := range t.head.columns {
 		col := &t.head.columns[c]
 		if col.kind == colUnknown {
@@ -353,6 +358,8 @@ func (t *tableReader) readColumns() {
 			}
 		}
 		switch col.kind {
+		case colContract:
+			t.game = c
 		case colUnknown:
 			t.say(about(CodeColumnNotUnderstood, Warning, line, col.heading))
 		case colUnused:
@@ -454,7 +461,7 @@ func (t *tableReader) checkUnits() {
 		}
 		for i := range t.amounts {
 			a := &t.amounts[i]
-			if a.column != c || a.unit == unitNone || a.unit == most {
+			if a.column != c || a.unit == unitNone || a.unit == most || a.sum {
 				continue
 			}
 			f := about(CodeColumnMixesUnits, Error, a.line, t.head.columns[c].heading)

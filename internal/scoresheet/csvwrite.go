@@ -172,6 +172,7 @@ func (w *tableWriter) learnNames() {
 	for p, name := range w.sheet.Players {
 		f := fold(name)
 		_, known := headingOf[f]
+		_, near := misspelt(f)
 		_, amount := parseAmount(name)
 		joined := false
 		for _, c := range playerColumns {
@@ -179,14 +180,14 @@ func (w *tableWriter) learnNames() {
 				joined = joined || strings.HasPrefix(f, n) || strings.HasSuffix(f, n)
 			}
 		}
-		if known || amount || joined || f == "" || startsFormula(name) || strings.HasPrefix(strings.ToLower(name), strings.ToLower(playerMark)) {
+		if known || near || amount || ruled(name) || joined || f == "" || startsFormula(name) || strings.HasPrefix(strings.ToLower(name), strings.ToLower(playerMark)) {
 			w.marked = true
 		}
 		for q := range p {
 			w.marked = w.marked || t.folded[q] == t.folded[p]
 		}
 		ref := name
-		if q, _ := t.find(name); q != p || strings.ContainsAny(name, "+/&,;:|#") || len(words(name)) > 1 || !isName(name) || truthLike(name) || reserved[f] || startsFormula(name) {
+		if q, _ := t.find(name); q != p || len(name) > maxName || strings.ContainsAny(name, "+/&,;:|#") || len(words(name)) > 1 || !isName(name) || truthLike(name) || reserved[f] || startsFormula(name) {
 			ref = "#" + itoa(int64(p+1))
 		}
 		w.refs = append(w.refs, ref)

@@ -102,7 +102,24 @@ func refuse(code schafkopf.Code, line int, facts schafkopf.Facts) *Refusal {
 
 // about is a finding about the source as a whole or one of its lines.
 func about(code schafkopf.Code, severity Severity, line int, name string) Finding {
-	return Finding{Entry: -1, Line: line, Code: code, Severity: severity, Facts: schafkopf.Facts{Name: name, Count: line}}
+	return Finding{Entry: -1, Line: line, Code: code, Severity: severity, Facts: schafkopf.Facts{Name: quoted(name), Count: line}}
+}
+
+// maxQuoted is how many letters of a cell a finding repeats: a heading is repeated in as many rows as there are.
+const maxQuoted = 60
+
+// quoted is a text of the source as a finding repeats it.
+func quoted(text string) string {
+	if len(text) <= maxQuoted {
+		return text
+	}
+	n := 0
+	for at := range text {
+		if n++; n > maxQuoted {
+			return text[:at] + "…"
+		}
+	}
+	return text
 }
 
 // pointerTo is the JSON pointer of a member of an entry, with further steps below it.

@@ -50,9 +50,13 @@ func squeeze(s string) string {
 	if plainCell(s) {
 		return s
 	}
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
-		return unicode.IsSpace(r) || r == '\u00a0' || r == '\u202f' || r == '\u2009' || r == '\u200b' || r == '\ufeff'
-	}), " ")
+	s = strings.Map(func(r rune) rune {
+		if r >= '\u00ad' && unicode.Is(unicode.Cf, r) { // has no width: soft hyphens, marks of direction, joiners
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.FieldsFunc(s, unicode.IsSpace), " ")
 }
 
 // plainCell tells whether a cell holds nothing that squeeze would change. It looks at bytes, and is not sure of every letter.

@@ -192,7 +192,7 @@ const (
 
 var rowLabels = func() map[string]rowKind {
 	m := map[string]rowKind{}
-	for n := range strings.FieldsSeq("summe gesamt gesamtsumme endstand total totals sum Σ endergebnis gesamtergebnis abrechnung saldo ergebnis summen balance") {
+	for n := range strings.FieldsSeq("summe gesamt gesamtsumme endstand total totals sum Σ endergebnis gesamtergebnis abrechnung saldo ergebnis summen balance zwischensumme zwischenstand endsumme gesamtstand stand kontostand kassenstand punktestand subtotal grandtotal ges auszahlung payout ineuro incent") {
 		m[n] = rowSum
 	}
 	for n := range strings.FieldsSeq("uebertrag vortrag anfangsstand startstand start anfang opening carriedover broughtforward startguthaben guthaben") {

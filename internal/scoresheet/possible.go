@@ -62,6 +62,9 @@ func (c *checker) canBe(e *Entry, seats seating, amounts []int64, who roles) boo
 		return !e.Contract.Set
 	}
 	types := c.rules.Contracts
+	if !e.Contract.Set && c.thrownIn(bySeat) {
+		return true
+	}
 	if e.Contract.Set {
 		types = []schafkopf.Type{e.Contract.V.Type}
 	}
@@ -90,6 +93,12 @@ func (c *checker) canBe(e *Entry, seats seating, amounts []int64, who roles) boo
 		}
 	}
 	return false
+}
+
+// thrownIn tells whether the amounts are what a thrown-in deal costs: each pays into the Stock (000 Var. IV).
+func (c *checker) thrownIn(bySeat []int64) bool {
+	stock := &c.rules.Stock
+	return stock.Enabled && stock.Stake > 0 && !slices.ContainsFunc(bySeat, func(a int64) bool { return a != -stock.Stake })
 }
 
 // canBeGame tells whether the declarer's game comes to the amounts, without or with what the Stock has moved.

@@ -142,6 +142,7 @@ func TestRequestsThatFitNoSheetAreFaults(t *testing.T) {
 		pointer string
 		code    schafkopf.Code
 	}{
+		"a long name":       {Sheet{Players: []string{"Anna", strings.Repeat("n", 101), "Chris", "Dora"}}, "/players/1", CodeNameTooLong},
 		"two players":       {Sheet{Players: []string{"Anna", "Beni"}}, "/players", CodePlayersCount},
 		"three for four":    {Sheet{Players: []string{"Anna", "Beni", "Chris"}}, "/players", CodePlayersRules},
 		"the same name":     {Sheet{Players: []string{"Anna", "Beni", "Anna", "Dora"}}, "/players/2", CodePlayerTwice},

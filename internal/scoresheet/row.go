@@ -21,6 +21,10 @@ func (t *tableReader) readRow(r *record) {
 		t.readTotals(r, true)
 		return
 	}
+	if t.isUnnamedSum(r) {
+		t.readTotals(r, false)
+		return
+	}
 	if !t.isGame(r) {
 		t.say(about(CodeRowNotUnderstood, Warning, r.line, firstText(r)))
 		return
@@ -96,6 +100,53 @@ func (t *tableReader) labelOf(r *record) rowKind {
 	return rowEntry
 }
 
+// isUnnamedSum tells whether a row with a text that names no player and no game is a sum all the same: "payout", "in Euro". Its
+// amounts are what the rows above come to.
+func (t *tableReader) isUnnamedSum(r *record) bool {
+	if t.game < 0 || r.cell(t.game) != "" {
+		return false
+	}
+	texts := 0
+	var amounts [MaxPlayers]int64
+	for i, col := range t.head.columns {
+		text := r.cell(i)
+		switch {
+		case text == "", col.kind == colTotal, col.kind == colNote, col.kind == colStock:
+		case col.kind == colAmount:
+			m, ok := parseAmount(text)
+			if !ok {
+				return false
+			}
+			amounts[col.player] = m.value
+		case col.kind == colNumber, col.kind == colDealer, col.kind == colDeclarer, col.kind == colPartner:
+			if q, _ := t.find(text); q >= 0 || texts > 0 || !strings.ContainsAny(text, letters) {
+				return false
+			}
+			texts++
+		default:
+			return false
+		}
+	}
+	if texts == 0 || allZero(amounts[:]) {
+		return false
+	}
+	for ; t.summed < len(t.sheet.Entries); t.summed++ {
+		for p, a := range t.sheet.Entries[t.summed].Amounts {
+			t.sums[p] += a
+		}
+	}
+	for p := range t.sums {
+		var opening int64
+		if b := t.sheet.Opening.Balances; b != nil && p < len(b) {
+			opening = b[p]
+		}
+		if amounts[p] != t.sums[p]+opening {
+			return false
+		}
+	}
+	return true
+}
+
 // labelKind is what a text says of its row: "Summe", "Übertrag vom letzten Mal".
 func labelKind(text string) rowKind {
 	w := words(text)
@@ -143,7 +194,7 @@ func firstText(r *record) string {
 
 // readTotals reads a row that states balances: at the top what the players brought, below what they come to.
 func (t *tableReader) readTotals(r *record, opening bool) {
-	p := rowReader{t: t, r: r, n: -1}
+	p := rowReader{t: t, r: r, n: -1, sum: !opening}
 	sums := make([]int64, len(t.sheet.Players))
 	totals := make([]int64, len(t.sheet.Players))
 	var stock Opt[int64]
@@ -180,10 +231,11 @@ func (t *tableReader) readTotals(r *record, opening bool) {
 
 // rowReader reads the cells of one game.
 type rowReader struct {
-	t *tableReader
-	r *record
-	e *Entry
-	n int // index of the entry, -1 for a row that is none
+	t   *tableReader
+	r   *record
+	e   *Entry
+	n   int // index of the entry, -1 for a row that is none
+	sum bool
 	// A row of which one amount cannot be read states none: nobody can add it up.
 	badAmounts, badTotals bool
 	unread                []string // members of which a cell was not understood
@@ -200,8 +252,8 @@ func (p *rowReader) bad(code schafkopf.Code, member string, col int, text string
 		f.Code = CodeFormulaCell
 	}
 	p.unread = append(p.unread, member)
-	f.Actual = word(text)
-	f.Facts.Name = p.t.head.columns[col].heading + ": " + text
+	f.Actual = word(quoted(text))
+	f.Facts.Name = quoted(p.t.head.columns[col].heading) + ": " + quoted(text)
 	p.t.say(f)
 }
 
@@ -236,7 +288,7 @@ func (p *rowReader) amount(col int, text string, player int, total bool) (int64,
 		return 0, false
 	}
 	if player >= 0 {
-		p.t.amounts = append(p.t.amounts, cellAmount{money: m, column: col, entry: p.n, line: p.r.line, player: player, total: total})
+		p.t.amounts = append(p.t.amounts, cellAmount{money: m, column: col, entry: p.n, line: p.r.line, player: player, total: total, sum: p.sum})
 	} else if m.unit != unitNone {
 		p.t.amounts = append(p.t.amounts, cellAmount{money: money{value: 0, unit: m.unit}, column: col, entry: -1, line: p.r.line})
 	}

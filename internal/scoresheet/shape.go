@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"math"
+	"unicode/utf8"
 
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/settlement"
@@ -12,9 +13,13 @@ const (
 	CodeListLength    schafkopf.Code = "list_length"
 	CodePlayersCount  schafkopf.Code = "players_count"
 	CodePlayerTwice   schafkopf.Code = "player_twice"
+	CodeNameTooLong   schafkopf.Code = "name_too_long"
 	CodeDealerSitsOut schafkopf.Code = "dealer_sits_out"
 	CodePlayersRules  schafkopf.Code = "players_against_ruleset"
 )
+
+// maxName is how many letters a player's name may have: findings name players, in as many rows as there are.
+const maxName = 100
 
 // maxCount bounds the counts that a row may state; more is written by nobody and would only overflow.
 const maxCount = 1 << 20
@@ -39,6 +44,11 @@ func (c *checker) shapeOf() (ok bool) {
 		ok = false
 	}
 	for p := range s.Players {
+		if l := utf8.RuneCountInString(s.Players[p]); l > maxName {
+			fault("/players/"+itoa(int64(p)), CodeNameTooLong, schafkopf.Facts{Count: l, Limit: maxName})
+			ok = false
+			continue
+		}
 		for q := range p {
 			if s.Players[p] == s.Players[q] {
 				fault("/players/"+itoa(int64(p)), CodePlayerTwice, schafkopf.Facts{Name: s.Players[p]})

@@ -13,15 +13,18 @@ type record struct {
 	cells []string
 }
 
-// blank tells whether no cell of the row holds anything.
+// blank tells whether no cell of the row holds anything but a line drawn with dashes.
 func (r *record) blank() bool {
 	for _, c := range r.cells {
-		if c != "" {
+		if c != "" && !ruled(c) {
 			return false
 		}
 	}
 	return true
 }
+
+// ruled tells whether a cell is part of a line between rows: "---", ":--:", "====".
+func ruled(c string) bool { return len(c) > 2 && strings.Trim(c, "-=_:–—") == "" }
 
 // cell is the content of a column, "" beyond the row's end.
 func (r *record) cell(i int) string {
@@ -148,6 +151,7 @@ func findHead(rows []record) (best head, found bool) {
 			continue
 		}
 		h.row = i
+		h.settleNumbers(rows)
 		numeric := 0
 		for _, c := range h.names {
 			if amountLike(rows, i, c) {
@@ -163,8 +167,46 @@ func findHead(rows []record) (best head, found bool) {
 	return best, found && (best.score >= 3*MinPlayers || best.score >= 4)
 }
 
+// knownHeading is the kind of column that a heading names; none where it says itself that it names a player.
+func knownHeading(text string) (columnKind, bool) {
+	if _, player := markedPlayer(text); player {
+		return colUnknown, false
+	}
+	kind, known := headingOf[fold(text)]
+	return kind, known
+}
+
+// settleNumbers takes a column "Spiel" as the rows' numbers when it holds nothing else and another column names what was played.
+func (h *head) settleNumbers(rows []record) {
+	game, second, numbered := -1, -1, false
+	for i := range h.columns {
+		c := &h.columns[i]
+		switch {
+		case c.kind == colContract:
+			game = i
+		case c.kind == colUnknown && headingOf[fold(c.heading)] == colContract && second < 0:
+			second = i
+		}
+		numbered = numbered || c.kind == colNumber
+	}
+	if second < 0 || game < 0 {
+		return
+	}
+	for i := h.row + 1; i < len(rows); i++ {
+		if cell := rows[i].cell(game); cell != "" {
+			if _, ok := plainInteger(strings.TrimSuffix(cell, ".")); !ok && !ruled(cell) && labelKind(cell) == rowEntry {
+				return
+			}
+		}
+	}
+	h.columns[second].kind = colContract
+	if h.columns[game].kind = colNumber; numbered {
+		h.columns[game].kind = colUnused
+	}
+}
+
 func readHead(r *record) (h head, ok bool) {
-	if len(r.cells) > maxColumns {
+	if len(r.cells) > maxColumns || r.blank() {
 		return h, false
 	}
 	seen := map[columnKind]bool{}
@@ -172,11 +214,11 @@ func readHead(r *record) (h head, ok bool) {
 		c := column{kind: colUnknown, heading: text}
 		if text == "" {
 			c.kind = colBlank
-		} else if kind, known := headingOf[fold(text)]; known && !seen[kind] {
-			c.kind = kind
-			if kind != colUnused {
-				seen[kind] = true
+		} else if kind, known := knownHeading(text); known {
+			if c.kind = kind; seen[kind] && kind != colUnused {
+				c.kind = colUnknown // stands there twice; no player is called so
 			}
+			seen[kind] = true
 			h.score++
 		} else if _, isAmount := parseAmount(text); isAmount || strings.HasPrefix(text, "=") {
 			return h, false // a row of data

@@ -15,6 +15,7 @@ var scoresheetCodes = []Entry{
 	{"sheet_not_readable", Problem, "This cannot be read as a score sheet; errors says why and what was expected.", "Das lässt sich nicht als Spielblatt lesen; errors sagt, warum, und was erwartet wird.", nil},
 
 	{"column_not_understood", Finding, "The column \"{name}\" was not understood and not used.", "Die Spalte „{name}“ wurde nicht verstanden und nicht verwendet.", nil},
+	{"column_taken_for", Finding, "A heading was read as one that is spelt nearly so: {name}", "Eine Überschrift wurde als eine fast gleich geschriebene gelesen: {name}", nil},
 	{"column_not_used", Finding, "The column \"{name}\" was not used: it says nothing about the score.", "Die Spalte „{name}“ wurde nicht verwendet: Sie sagt nichts über die Abrechnung.", nil},
 	{"column_without_heading", Finding, "A column without a heading holds \"{name}\"; it was not used.", "In einer Spalte ohne Überschrift steht „{name}“; sie wurde nicht verwendet.", nil},
 	{"column_mixes_units", Finding, "The column \"{name}\" mixes euro, cent and bare numbers; here another unit is used than in the other rows.", "Die Spalte „{name}“ mischt Euro, Cent und bloße Zahlen; hier steht eine andere Einheit als in den übrigen Zeilen.", nil},
@@ -33,6 +34,7 @@ var scoresheetCodes = []Entry{
 
 	{"list_length", Defect, "There must be one element for each player: {limit} instead of {count}.", "Für jeden Spieler braucht es ein Element: {limit} statt {count}.", nil},
 	{"players_count", Defect, "A sheet has three, four or five players, not {count}.", "Ein Blatt hat drei, vier oder fünf Spieler, nicht {count}.", []Rule{{Varianten, "VII", "With five players the dealer sits out.", "Zu fünft setzt der Geber aus."}}},
+	{"name_too_long", Defect, "A name has at most {limit} letters, not {count}.", "Ein Name hat höchstens {limit} Buchstaben, nicht {count}.", nil},
 	{"player_twice", Defect, "Two players are called {name}.", "Zwei Spieler heißen {name}.", nil},
 	{"players_against_ruleset", Defect, "The sheet has {count} players, the ruleset is for {limit} in a deal.", "Das Blatt hat {count} Spieler, das Regelwerk gilt für {limit} in einem Spiel.", nil},
 	{"dealer_sits_out", Finding, "{name} deals and sits out, and cannot have played.", "{name} gibt und setzt aus, kann also nicht gespielt haben.", []Rule{{Varianten, "VII", "With five players the dealer sits out.", "Zu fünft setzt der Geber aus."}}},
