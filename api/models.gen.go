@@ -4158,7 +4158,7 @@ type ValidateScoresheetRequest struct {
 	// is a ruleset that contradicts itself.
 	Ruleset Ruleset `json:"ruleset,omitempty"`
 
-	// Players The players' names in table order, clockwise; three, four, or five of whom the dealer sits out.
+	// Players The players' names in table order, clockwise; three, four, or five of whom the dealer sits out. A name has at most 100 letters.
 	Players []string `json:"players"`
 
 	// FirstDealer Who dealt first. Left out, it is the dealer of the first entry, and without one the order of dealing is not checked.
