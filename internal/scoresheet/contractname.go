@@ -76,7 +76,7 @@ var vocabulary = func() map[string]term {
 	add(term{termForced, 0}, "muss mussspiel zwang zwangsspiel forced must")
 	add(term{termRenonce, 0}, "renonce renons")
 	add(term{termPassed, 0}, "zamgworfen zammgworfen zsamgworfen zsammgworfen zamgschmissen zammgschmissen zamgeworfen zusammengeworfen zusammgeworfen zusammgworfen zam zamm zamg zammg worfen "+
-		"zsamgworfn zamgworfn zammgworfn gworfn worfn keiner niemand nobody kein no verworfen einwurf gemischt eingemischt gmischt weggeworfen passen passten "+
+		"zsamgworfn zsammgworfn zamgworfn zammgworfn gworfn worfn keiner niemand nobody kein no verworfen einwurf gemischt eingemischt gmischt weggeworfen passen passten "+
 		"weiter passed pass passt passe gepasst allpass thrown geworfen gworfen eingeworfen neugegeben redeal alle all neu gegeben stock")
 	add(term{termDurchmarsch, 0}, "durchmarsch")
 	return v

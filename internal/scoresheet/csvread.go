@@ -161,6 +161,7 @@ func (t *tableReader) say(f Finding) { t.sheet.Read = append(t.sheet.Read, f) }
 // readPlayers decides which of the unknown headings are the players.
 func (t *tableReader) readPlayers() *Refusal {
 	line := t.rows[t.head.row].line
+	t.settlePoints()
 	t.settleTypos()
 	numeric, empty := t.candidates()
 	chosen := numeric
@@ -209,6 +210,29 @@ func (t *tableReader) readPlayers() *Refusal {
 		}
 	}
 	return nil
+}
+
+// settlePoints decides what a column "Punkte" holds: Augen, or else prices, which it leaves alone. Augen go to 120 and are seldom round.
+func (t *tableReader) settlePoints() {
+	for c := range t.head.columns {
+		col := &t.head.columns[c]
+		if col.kind != colPoints || fold(col.heading) != "punkte" {
+			continue
+		}
+		augen := false
+		for i := t.head.row + 1; i < len(t.rows); i++ {
+			own, _, _ := strings.Cut(betweenPoints.Replace(t.rows[i].cell(c)), ":")
+			n, ok := countOf(strings.TrimSpace(own))
+			if ok && n > schafkopf.TotalPoints || !ok && own != "" {
+				augen = false
+				break
+			}
+			augen = augen || n > 30 && n%10 != 0
+		}
+		if !augen && !t.noData() {
+			col.kind = colUnknown
+		}
+	}
 }
 
 // totalsOnly takes the word for a running total off all headings: "Stand Anna", "Stand Beni" and so on, without columns of amounts.

@@ -68,7 +68,7 @@ var headings = []heading{
 	{colDeclarer, "Spieler", "spieler spielerin spielmacher ansager ansagerin alleinspieler declarer player bidder werspielt spielt"},
 	{colPartner, "Partner", "partner partnerin mitspieler mitspielerin gerufener gerufene gerufen mit mitwem with calledplayer"},
 	{colContract, "Spiel", "spiel spielart spieltyp ansage contract game gametype kind wasgespielt artdesspiels"},
-	{colPoints, "Augen", "augen augenspieler augenspielerpartei spieleraugen augenspielmacher points declarerpoints cardpoints declarerspoints pointsofthedeclarer"},
+	{colPoints, "Augen", "augen punkte augenspieler augenspielerpartei spieleraugen augenspielmacher points declarerpoints cardpoints declarerspoints pointsofthedeclarer"},
 	{colOpponents, "Augen Gegner", "augengegner gegneraugen augendergegner augennichtspieler opponentpoints opponentspoints pointsopponents"},
 	{colTricks, "Stiche", "stiche stichespieler tricks declarertricks declarerstricks"},
 	{colWon, "Gewonnen", "gewonnen gew won win sieg gewinn wongame"},

@@ -112,7 +112,11 @@ func (c *checker) price(i int, e *Entry, seats seating) (p priced) {
 		g.Laufende, g.HeldBy = 0, settlement.NoSide // the price line counts those that were paid, and is compared below
 	}
 	if faults := c.staticFaults(&g, partnerFollows(e)); len(faults) > 0 {
+		notAdmitted := slices.ContainsFunc(faults, func(f schafkopf.Fault) bool { return f.Code == ruleset.CodeContractNotAdmitted })
 		for _, f := range faults {
+			if notAdmitted && f.Pointer == "/partner" && c.sheet.Format != JSON {
+				continue // who plays no partner games names no partner
+			}
 			c.fault(i, e, seats, f)
 		}
 		return p
