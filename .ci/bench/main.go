@@ -20,7 +20,7 @@ type bench struct {
 	built, root, scratch string
 	serverCore           string
 	slices               int
-	slice                time.Duration
+	slice, patience      time.Duration
 	results
 }
 
@@ -44,6 +44,7 @@ func main() {
 	flag.StringVar(&b.root, "root", ".", "the repository")
 	flag.StringVar(&b.serverCore, "server-core", "0", "core of the servers")
 	flag.IntVar(&b.slices, "slices", 7, "how often each measurement is repeated")
+	flag.DurationVar(&b.patience, "patience", 2*time.Minute, "how long in all to wait for moments in which nothing else runs")
 	written := flag.String("json", "", "`file` to write the results to")
 	bounds := flag.String("check", "", "`file` of thresholds to hold the results against")
 	flag.Parse()
