@@ -31,7 +31,8 @@ func BenchmarkReplay(b *testing.B) {
 	_, games := benchRecords(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		r, fault := games[i%benchGames].Replay()
+		var r Replay
+		fault := games[i%benchGames].Replay(&r)
 		if fault != nil || len(r.Violations) > 0 || !r.Finished {
 			b.Fatal("not a clean game")
 		}
@@ -48,7 +49,8 @@ func BenchmarkCheckAndReplay(b *testing.B) {
 		if len(faults) > 0 {
 			b.Fatal(faults)
 		}
-		r, fault := g.Replay()
+		var r Replay
+		fault := g.Replay(&r)
 		if fault != nil || len(r.Violations) > 0 || !r.Finished {
 			b.Fatal("not a clean game")
 		}

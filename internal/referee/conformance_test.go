@@ -67,7 +67,8 @@ func TestConformance(t *testing.T) {
 				}
 			}
 			game := checked(t, rec, rules)
-			replay, fault := game.Replay()
+			var replay Replay
+			fault := game.Replay(&replay)
 			if fault != nil {
 				t.Fatal(fault)
 			}
@@ -76,7 +77,8 @@ func TestConformance(t *testing.T) {
 				r.Shuffle(len(rec.Hands[i]), func(a, b int) { rec.Hands[i][a], rec.Hands[i][b] = rec.Hands[i][b], rec.Hands[i][a] })
 			}
 			game = checked(t, rec, rules)
-			again, _ := game.Replay()
+			var again Replay
+			game.Replay(&again)
 			if !reflect.DeepEqual(again, replay) {
 				t.Fatalf("the order of a hand matters:\n%+v\n%+v", again, replay)
 			}
@@ -118,7 +120,8 @@ func TestReplayEqualsPlay(t *testing.T) {
 				rec.Tricks = append(rec.Tricks, PlayedTrick{whole.Tricks[trick].Leader, whole.Tricks[trick].Cards[:place]})
 			}
 			game := checked(t, &rec, rules)
-			replay, _ := game.Replay()
+			var replay Replay
+			game.Replay(&replay)
 			seat, card := (whole.Tricks[trick].Leader+place)%rules.Players, whole.Tricks[trick].Cards[place]
 			if replay.Finished || replay.NextSeat != seat || !replay.NextLegal.Has(card) {
 				t.Fatalf("after %d cards seat %d may play %v; seat %d played %v", n, replay.NextSeat, replay.NextLegal.Cards(), seat, card)
@@ -146,7 +149,8 @@ func checkIllegal(t *testing.T, rules *ruleset.Ruleset, rec *Record, replay *Rep
 			last.Cards = append(slices.Clone(last.Cards), card)
 		}
 		game := checked(t, &wrong, rules)
-		got, _ := game.Replay()
+		var got Replay
+		game.Replay(&got)
 		if len(got.Violations) == 0 || !got.Finished {
 			t.Fatalf("%v in trick %d is not reported: %+v", card, trick, got)
 		}
@@ -179,7 +183,8 @@ func TestClaimsInGames(t *testing.T) {
 			seat := r.IntN(rules.Players)
 			rec.End = &End{settlement.ClaimAll, seat, NoTrick}
 			game := checked(t, &rec, rules)
-			got, fault := game.Replay()
+			var got Replay
+			fault := game.Replay(&got)
 			if fault != nil || !got.Finished || !got.HasClaim {
 				t.Fatalf("%v %+v", fault, got)
 			}
@@ -206,7 +211,8 @@ func TestClaimsInGames(t *testing.T) {
 				declarers, tricks = 120-got.OpponentPoints, rules.HandSize()-(n-tricks)
 			}
 			o := settlement.Played(game.terms, settlement.Count{Points: declarers, Tricks: tricks}, game.run())
-			if want, _ := settlement.Settle(&o); got.Settlement != want {
+			var want settlement.Settlement
+			if settlement.Settle(&o, &want); got.Settlement != want {
 				t.Fatalf("got %+v\nwant %+v", got.Settlement, want)
 			}
 		}

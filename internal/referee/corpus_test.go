@@ -27,7 +27,8 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s: %v", g.ID, faults)
 			continue
 		}
-		replay, fault := game.Replay()
+		var replay Replay
+		fault := game.Replay(&replay)
 		if fault != nil {
 			t.Errorf("%s: %v", g.ID, fault)
 			continue

@@ -91,8 +91,9 @@ func (t *table) countUntil(r *Replay, trick int) (declarers, opponents settlemen
 
 // unfinished says whose turn it is, and how many Laufende are paid whatever the result.
 func (t *table) unfinished(r *Replay, run settlement.Run) *schafkopf.Fault {
-	if t.count == t.complete() {
-		t.Trick = schafkopf.Trick{Leader: t.leader}
+	t.Trick = schafkopf.Trick{Leader: t.leader}
+	if t.count > t.complete() {
+		t.Trick = r.Tricks[t.count-1].Trick
 	}
 	r.NextSeat = t.Trick.Next(t.players)
 	t.Hand = t.left[r.NextSeat]
@@ -100,7 +101,8 @@ func (t *table) unfinished(r *Replay, run settlement.Run) *schafkopf.Fault {
 	r.Run = run
 	if run.HeldBy != settlement.NoSide {
 		o := settlement.Played(t.terms, settlement.Count{}, run)
-		s, fault := settlement.Settle(&o)
+		var s settlement.Settlement
+		fault := settlement.Settle(&o, &s)
 		r.Paid = s.Paid
 		return fault
 	}

@@ -90,7 +90,8 @@ func readPlaythrough(text string) *Record {
 // playthrough writes the transcript of a whole game.
 func playthrough(t *testing.T, rules *ruleset.Ruleset, rec *Record) string {
 	game := checked(t, rec, rules)
-	r, fault := game.Replay()
+	var r Replay
+	fault := game.Replay(&r)
 	if fault != nil {
 		t.Fatal(fault)
 	}
@@ -179,7 +180,8 @@ func legalBefore(t *testing.T, rules *ruleset.Ruleset, rec *Record, n, i int) sc
 		begun.Tricks = append(begun.Tricks, PlayedTrick{rec.Tricks[n].Leader, rec.Tricks[n].Cards[:i]})
 	}
 	game := checked(t, &begun, rules)
-	r, _ := game.Replay()
+	var r Replay
+	game.Replay(&r)
 	return r.NextLegal
 }
 

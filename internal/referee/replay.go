@@ -42,23 +42,24 @@ type offence struct {
 	trick int
 }
 
-// Replay plays the record through (000 IV): each card against the rules, each trick's winner, the points, the Laufende and the
+// Replay plays the record through (000 IV) and writes into r what the referee says: each card against the rules, each trick's winner, the points, the Laufende and the
 // settlement. What lies, lies: after an illegal card the game goes on with it. It fails only where the amounts do not fit 64 bits
 // or the search behind a claim was given up.
-func (g *Game) Replay() (r Replay, fault *schafkopf.Fault) {
+func (g *Game) Replay(r *Replay) *schafkopf.Fault {
+	*r = Replay{}
 	r.Partner, r.PartiesKnown, r.NextSeat, r.TrickCount = g.partner, NoTrick, schafkopf.NoSeat, g.count
 	r.Violations = g.before[:len(g.before):len(g.before)]
 	if g.contract.Type == schafkopf.Sie {
-		return r, g.laidDown(&r)
+		return g.laidDown(r)
 	}
 	t := table{Game: g, left: g.hands, leader: g.leader}
 	t.offence.seat = schafkopf.NoSeat
 	t.start()
 	for n := range g.count {
-		t.playTrick(&r, n)
+		t.playTrick(r, n)
 	}
-	g.countParties(&r)
-	return r, t.settle(&r)
+	g.countParties(r)
+	return t.settle(r)
 }
 
 // table is a game in the course of its replay.
@@ -84,64 +85,89 @@ func (t *table) calledSuit() schafkopf.Set { return t.order.Following(schafkopf.
 
 // playTrick replays a trick.
 func (t *table) playTrick(r *Replay, n int) {
-	rec := &t.tricks[n]
+	rec, out := &t.tricks[n], &r.Tricks[n]
 	if leader := int(rec.leader); leader >= 0 && leader != t.leader {
 		t.ledOutOfTurn(r, n, leader)
 	}
-	seat := t.leader
-	t.Trick = schafkopf.Trick{Leader: seat}
-	for i := range int(rec.len) {
-		card := rec.cards[i&3]
-		t.Hand = t.left[seat&3]
-		if !t.Legal().Has(card) {
-			t.illegal(r, n, seat, card)
-		}
-		t.left[seat&3] = t.Hand.Without(card)
-		t.Trick.Cards[i&3] = card
-		t.Trick.Len = i + 1
-		if seat++; seat == t.players {
-			seat = 0
-		}
+	trick := &out.Trick
+	trick.Leader, trick.Cards, trick.Len = t.leader, rec.cards, int(rec.len)
+	if dutiful := t.dutiful(trick); !trick.Lay(t.order, &t.left, t.players) || !dutiful {
+		t.judge(r, n)
 	}
-	if t.Called != schafkopf.NoCard {
-		t.showParties(r, n)
+	led := trick.Led(t.order)
+	searched := t.Called != schafkopf.NoCard && led == schafkopf.Led(t.Called.Suit())
+	if t.Called != schafkopf.NoCard && r.PartiesKnown == NoTrick && t.showsParties(trick, searched) {
+		r.PartiesKnown = n
 	}
-	out := &r.Tricks[n]
-	out.Trick = t.Trick
-	if t.Trick.Len < t.players {
+	if trick.Len < t.players {
 		out.Winner = schafkopf.NoSeat
 		return
 	}
-	if t.Called != schafkopf.NoCard && !t.Free {
-		t.Free = t.searched() // from the next trick on (000 IV.2.5, D10)
-	}
-	winner := t.Trick.Winner(t.order, t.players)
-	points := t.Trick.Points()
+	t.Free = t.Free || searched // from the next trick on (000 IV.2.5, D10)
+	winner := trick.Winner(t.order, t.players)
+	points := trick.Points()
 	out.Winner, out.Points = winner, points
 	r.Points[winner&3] += points
 	r.TricksWon[winner&3]++
 	if t.declarer == schafkopf.NoSeat {
-		t.taken[winner&3] |= t.Trick.Set()
+		t.taken[winner&3] |= trick.Set()
 	}
 	t.leader = winner
 }
 
-// showParties tells whether the parties are known from the trick on: the called card lies in it, or its holder has led under it or,
-// where that is allowed, followed under it (000 IV.3.2).
-func (t *table) showParties(r *Replay, n int) {
-	if r.PartiesKnown >= 0 || t.Trick.Len == 0 {
-		return
+// dutiful tells whether the trick is legal for whoever has other duties than to follow: the holder of the called card, and
+// everybody where the round knows the duty to beat.
+func (t *table) dutiful(trick *schafkopf.Trick) bool {
+	if t.Rules.MustBeat {
+		return false
 	}
-	place := (t.partner - t.Trick.Leader + t.players) % t.players
-	ran := !t.Free && t.searched() && place < t.Trick.Len && t.left[t.partner].Has(t.Called) && t.calledSuit().Has(t.Trick.Cards[place]) &&
-		(place == 0 || t.Rules.RunawayOnFollow)
-	if ran || t.Trick.Set().Has(t.Called) {
-		r.PartiesKnown = n
+	if t.Called == schafkopf.NoCard || t.Free {
+		return true
+	}
+	place := t.place(trick)
+	if place >= trick.Len {
+		return true
+	}
+	t.Hand = t.left[t.partner&3]
+	t.Trick.Leader, t.Trick.Cards, t.Trick.Len = trick.Leader, trick.Cards, place
+	return t.Legal().Has(trick.Cards[place&3])
+}
+
+// place is where in the trick the partner's card lies.
+func (t *table) place(trick *schafkopf.Trick) int {
+	if t.partner < trick.Leader {
+		return t.partner - trick.Leader + t.players
+	}
+	return t.partner - trick.Leader
+}
+
+// judge looks at the trick of which not every card may have been legal, card by card (000 IV.2).
+func (t *table) judge(r *Replay, n int) {
+	trick := r.Tricks[n].Trick
+	t.Trick = schafkopf.Trick{Leader: trick.Leader}
+	for i, card := range trick.Cards[:trick.Len] {
+		seat := t.Trick.Next(t.players)
+		t.Hand = t.left[seat].With(card) // Lay has taken it
+		if !t.Legal().Has(card) {
+			t.illegal(r, n, seat, card)
+		}
+		t.Trick.Cards[i] = card
+		t.Trick.Len = i + 1
 	}
 }
 
-// searched tells whether the called suit was led to the trick.
-func (t *table) searched() bool { return t.Trick.Led(t.order) == schafkopf.Led(t.Called.Suit()) }
+// showsParties tells whether the trick, in which the called suit was led or not, shows who plays with whom: the called card lies in
+// it, or its holder has led under it or, where that is allowed, followed under it (000 IV.3.2).
+func (t *table) showsParties(trick *schafkopf.Trick, searched bool) bool {
+	if trick.Set().Has(t.Called) {
+		return true
+	}
+	if t.Free || !searched || !t.left[t.partner&3].Has(t.Called) {
+		return false
+	}
+	place := t.place(trick)
+	return place < trick.Len && t.calledSuit().Has(trick.Cards[place&3]) && (place == 0 || t.Rules.RunawayOnFollow)
+}
 
 func (t *table) ledOutOfTurn(r *Replay, n, leader int) {
 	v := schafkopf.Violated(CodeLedOutOfTurn, schafkopf.Facts{Seat: leader, Limit: t.leader})
@@ -212,8 +238,8 @@ func (g *Game) laidDown(r *Replay) *schafkopf.Fault {
 }
 
 // price settles an outcome.
-func (r *Replay) price(o *settlement.Outcome) (fault *schafkopf.Fault) {
-	r.Settlement, fault = settlement.Settle(o)
+func (r *Replay) price(o *settlement.Outcome) *schafkopf.Fault {
+	fault := settlement.Settle(o, &r.Settlement)
 	r.Run, r.Paid = r.Settlement.Run, r.Settlement.Paid
 	return fault
 }

@@ -285,7 +285,8 @@ func TestReplay(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := round(t, "bsv-1989-varianten", c.rules...)
 			g := checked(t, c.rec, r)
-			replay, fault := g.Replay()
+			var replay Replay
+			fault := g.Replay(&replay)
 			if fault != nil {
 				t.Fatal(fault)
 			}

@@ -132,7 +132,8 @@ func listed(faults []schafkopf.Fault) (list []string) {
 
 func checkNext(t *testing.T, g *Game, violations []string, partner int, next string) {
 	t.Helper()
-	replay, fault := g.Replay()
+	var replay Replay
+	fault := g.Replay(&replay)
 	if fault != nil {
 		t.Fatal(fault)
 	}
@@ -256,14 +257,16 @@ func TestSie(t *testing.T) {
 	short := []string{"EA EZ EK E9 GA GZ", "GK G9 HU SU HA HZ", "EO GO HO SO EU GU", "HK H9 SA SZ SK S9"}
 	t.Run("W14: 520 from each", func(t *testing.T) {
 		g := checked(t, record("sie", 1, long), round(t, "bsv-1989"))
-		r, fault := g.Replay()
+		var r Replay
+		fault := g.Replay(&r)
 		if fault != nil || !r.Finished || !slices.Equal(r.Settlement.Payouts[:], []int64{-520, 1560, -520, -520}) || r.TricksWon[1] != 8 || r.DeclarerPoints != 120 || r.Paid != 8 {
 			t.Errorf("%+v %v", r, fault)
 		}
 	})
 	t.Run("A18: six are enough in the short deck, (50 + 60) x 4", func(t *testing.T) {
 		g := checked(t, record("sie", 2, short), round(t, "bsv-1989", setting("deck", "short")))
-		r, fault := g.Replay()
+		var r Replay
+		fault := g.Replay(&r)
 		if fault != nil || !slices.Equal(r.Settlement.Payouts[:], []int64{-440, -440, 1320, -440}) || r.TricksWon[2] != 6 {
 			t.Errorf("%+v %v", r, fault)
 		}
@@ -360,7 +363,8 @@ func TestAnnouncements(t *testing.T) {
 			if c.faults != nil {
 				return
 			}
-			replay, _ := g.Replay()
+			var replay Replay
+			g.Replay(&replay)
 			if got := said(&replay); !slices.Equal(got, c.violations) {
 				t.Errorf("violations %q, want %q", got, c.violations)
 			}

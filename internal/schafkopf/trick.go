@@ -32,14 +32,39 @@ func (t *Trick) Winning(o *Order) int {
 }
 
 // Winner is the seat of the card that lies highest, with the given number of players.
-func (t *Trick) Winner(o *Order, players int) int { return around(t.Leader+t.Winning(o), players) }
+func (t *Trick) Winner(o *Order, players int) int {
+	return int(turns[players&7][t.Leader&3][t.Winning(o)])
+}
 
-// around is the seat that many places from seat 0, where that is less than twice round the table; cheaper than a division.
-func around(place, players int) int {
-	if place >= players {
-		return place - players
+// turns holds the seats in the order in which they play, by the number of players and the leader. Who plays third is a matter of
+// chance to a processor that has to guess whether the row has come round the table; a table does not guess.
+var turns = func() (all [8][MaxPlayers][MaxPlayers]uint8) {
+	for players := 1; players <= MaxPlayers; players++ {
+		for leader := range players {
+			for i := range players {
+				all[players][leader][i] = uint8((leader + i) % players)
+			}
+		}
 	}
-	return place
+	return all
+}()
+
+// Lay takes the cards of the trick out of the hands, which are those before it, and tells whether everybody has followed what was led as far as
+// he could (000 IV.2.1-2). What else a rule may ask for, the duties of the called card and the duty to beat, it does not know.
+func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (followed bool) {
+	follow, seats := o.suits[t.Led(o)], &turns[players&7][t.Leader&3]
+	var legal Set // each player's card is moved to the lowest bit
+	legal--
+	for i, c := range t.Cards[:t.Len] {
+		hand := &hands[seats[i]&3]
+		could := *hand & follow
+		if could == 0 {
+			could = *hand
+		}
+		legal &= could >> (c & 31)
+		*hand = hand.Without(c)
+	}
+	return legal&1 != 0
 }
 
 // Points are the Augen of the trick's cards.
@@ -55,4 +80,4 @@ func (t *Trick) Points() int {
 func (t *Trick) Set() Set { return SetOf(t.Cards[:t.Len]...) }
 
 // Next is the seat that plays next.
-func (t *Trick) Next(players int) int { return around(t.Leader+t.Len, players) }
+func (t *Trick) Next(players int) int { return (t.Leader + t.Len) % players }

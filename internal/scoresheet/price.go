@@ -482,7 +482,8 @@ func settleGame(g *settlement.Game, r *ruleset.Ruleset) (settlement.Settlement, 
 	if len(faults) > 0 {
 		return settlement.Settlement{}, faults
 	}
-	s, fault := settlement.Settle(&o)
+	var s settlement.Settlement
+	fault := settlement.Settle(&o, &s)
 	if fault != nil {
 		return settlement.Settlement{}, []schafkopf.Fault{*fault}
 	}

@@ -94,7 +94,8 @@ func (c *checker) follow(d *deal, contract schafkopf.Contract, declarer, partner
 	if len(faults) > 0 {
 		return referee.Replay{}, faults
 	}
-	r, fault := g.Replay()
+	var r referee.Replay
+	fault := g.Replay(&r)
 	if fault != nil {
 		return r, []schafkopf.Fault{*fault}
 	}

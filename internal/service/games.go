@@ -34,7 +34,8 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 	if len(faults) > 0 {
 		return Reply{}, problem.Impossible(faults)
 	}
-	replay, fault := game.Replay()
+	var replay referee.Replay
+	fault := game.Replay(&replay)
 	if fault != nil {
 		return Reply{}, problem.Impossible([]schafkopf.Fault{*fault})
 	}

@@ -32,7 +32,8 @@ func computePayout(q Query) (Reply, *problem.Problem) {
 	if len(faults) > 0 {
 		return Reply{}, problem.Impossible(faults)
 	}
-	s, fault := settlement.Settle(&outcome)
+	var s settlement.Settlement
+	fault := settlement.Settle(&outcome, &s)
 	if fault != nil {
 		return Reply{}, problem.Impossible([]schafkopf.Fault{*fault})
 	}

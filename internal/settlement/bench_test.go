@@ -36,7 +36,8 @@ func BenchmarkSettle(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		g := &games[i&1023]
 		o := settlement.Played(g.terms, g.count, g.run)
-		s, _ := settlement.Settle(&o)
+		var s settlement.Settlement
+		settlement.Settle(&o, &s)
 		value += s.Value
 	}
 	if value == 0 {
@@ -65,7 +66,8 @@ func TestSettleAllocatesNothing(t *testing.T) {
 	} {
 		allocs := testing.AllocsPerRun(100, func() {
 			o := outcome()
-			if s, fault := settlement.Settle(&o); fault != nil || s.Players != 4 {
+			var s settlement.Settlement
+			if fault := settlement.Settle(&o, &s); fault != nil || s.Players != 4 {
 				t.Error(name, fault)
 			}
 		})

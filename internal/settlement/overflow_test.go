@@ -54,7 +54,8 @@ func TestOverflow(t *testing.T) {
 			if len(faults) > 0 {
 				t.Fatal(faults)
 			}
-			s, fault := settlement.Settle(&o)
+			var s settlement.Settlement
+			fault := settlement.Settle(&o, &s)
 			switch {
 			case fault == nil && row.want == "":
 				if wrong := unsound(&s); wrong != "" {

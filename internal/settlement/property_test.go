@@ -190,9 +190,11 @@ func anyGameIsAnswered(t *rapid.T) {
 	if len(faults) > 0 {
 		return
 	}
-	s, fault := settlement.Settle(&o)
+	var s settlement.Settlement
+	fault := settlement.Settle(&o, &s)
 	again, _ := settlement.Check(&g, r)
-	second, secondFault := settlement.Settle(&again)
+	var second settlement.Settlement
+	secondFault := settlement.Settle(&again, &second)
 	if s != second || (fault == nil) != (secondFault == nil) {
 		t.Fatalf("asked twice: %+v, %+v", s, second)
 	}
@@ -238,8 +240,10 @@ func TestSeatsAreAlike(t *testing.T) {
 		if len(otherFaults) > 0 {
 			t.Fatalf("turned: %v", otherFaults)
 		}
-		s, fault := settlement.Settle(&o)
-		turnedS, _ := settlement.Settle(&other)
+		var s settlement.Settlement
+		fault := settlement.Settle(&o, &s)
+		var turnedS settlement.Settlement
+		settlement.Settle(&other, &turnedS)
 		if fault != nil {
 			return
 		}
@@ -261,7 +265,8 @@ func TestPlayedAgreesWithTold(t *testing.T) {
 		if len(faults) > 0 || g.Result == nil || g.Result.DeclarerPoints == nil || g.Contract.Tout {
 			return
 		}
-		s, fault := settlement.Settle(&o)
+		var s settlement.Settlement
+		fault := settlement.Settle(&o, &s)
 		if fault != nil {
 			return
 		}
@@ -270,7 +275,8 @@ func TestPlayedAgreesWithTold(t *testing.T) {
 		if len(faults) > 0 {
 			t.Fatal(faults)
 		}
-		if told, _ := settlement.Settle(&o); told != s {
+		var told settlement.Settlement
+		if settlement.Settle(&o, &told); told != s {
 			t.Fatalf("told %+v, counted %+v", told, s)
 		}
 	})

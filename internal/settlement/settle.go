@@ -32,9 +32,11 @@ type Settlement struct {
 	StockAfter  int64
 }
 
-// Settle prices an outcome. It fails only when an amount does not fit 64 bits; the fault names the stake that led there.
-func Settle(o *Outcome) (done Settlement, fault *schafkopf.Fault) {
-	s := settling{Settlement: &done, o: o, t: &o.terms, r: o.terms.rules}
+// Settle prices an outcome and writes what it costs into done. It fails only when an amount does not fit 64 bits; the fault names the
+// stake that led there, and done is empty then.
+func Settle(o *Outcome, done *Settlement) *schafkopf.Fault {
+	*done = Settlement{}
+	s := settling{Settlement: done, o: o, t: &o.terms, r: o.terms.rules}
 	s.StockBefore, s.StockAfter = s.t.stakes.Stock, s.t.stakes.Stock
 	s.Players = s.r.Players
 	s.Durchmarsch = schafkopf.NoSeat
@@ -47,9 +49,10 @@ func Settle(o *Outcome) (done Settlement, fault *schafkopf.Fault) {
 		s.game()
 	}
 	if s.over {
-		return Settlement{}, s.overflow()
+		*done = Settlement{}
+		return s.overflow()
 	}
-	return done, nil
+	return nil
 }
 
 // settling is a settlement in the making.

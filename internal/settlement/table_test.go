@@ -158,7 +158,8 @@ func settle(t testing.TB, r *ruleset.Ruleset, g settlement.Game) settlement.Sett
 	if len(faults) > 0 {
 		t.Fatalf("faults: %v", faults)
 	}
-	s, fault := settlement.Settle(&o)
+	var s settlement.Settlement
+	fault := settlement.Settle(&o, &s)
 	if fault != nil {
 		t.Fatalf("fault: %v", *fault)
 	}
