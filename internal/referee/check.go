@@ -131,6 +131,7 @@ func (c *gameCheck) play(known bool) {
 		g.leader = g.declarer
 	}
 	var played schafkopf.Set
+	left, clean := g.hands, known // the hands, as long as every card lay in the right one
 	leader := g.leader
 	for i := range c.Tricks {
 		t := &c.Tricks[i]
@@ -147,6 +148,19 @@ func (c *gameCheck) play(known bool) {
 			c.fault(trickCardPointers[i], CodeTrickSize, schafkopf.Facts{Count: n, Limit: g.players})
 		}
 		whole = whole && known
+		rt := &g.tricks[i]
+		rt.leader, rt.len = int8(t.Leader), uint8(copy(rt.cards[:], t.Cards))
+		g.count = i + 1
+		if clean = clean && whole && leader != schafkopf.NoSeat; clean {
+			trick := schafkopf.Trick{Leader: leader, Cards: rt.cards, Len: n}
+			if clean, _ = trick.Lay(g.order, &left, g.players); clean {
+				played |= trick.Set()
+				if n == g.players {
+					leader = trick.Winner(g.order, g.players)
+				}
+				continue
+			}
+		}
 		for j, card := range t.Cards {
 			code := schafkopf.CodeNotInHand
 			seat := leader + j
@@ -165,9 +179,6 @@ func (c *gameCheck) play(known bool) {
 			played = played.With(card)
 			c.fault(trickCardPointers[i]+"/"+strconv.Itoa(j), code, schafkopf.Facts{Seat: max(seat, 0), Card: card})
 		}
-		rt := &g.tricks[i]
-		rt.leader, rt.len = int8(t.Leader), uint8(copy(rt.cards[:], t.Cards))
-		g.count = i + 1
 		if !whole || leader == schafkopf.NoSeat {
 			leader = schafkopf.NoSeat
 		} else if n == g.players {

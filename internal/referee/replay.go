@@ -91,7 +91,8 @@ func (t *table) playTrick(r *Replay, n int) {
 	}
 	trick := &out.Trick
 	trick.Leader, trick.Cards, trick.Len = t.leader, rec.cards, int(rec.len)
-	if dutiful := t.dutiful(trick); !trick.Lay(t.order, &t.left, t.players) || !dutiful {
+	dutiful := t.dutiful(trick)
+	if _, followed := trick.Lay(t.order, &t.left, t.players); !followed || !dutiful {
 		t.judge(r, n)
 	}
 	led := trick.Led(t.order)

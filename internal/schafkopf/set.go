@@ -13,6 +13,15 @@ func SetOf(cards ...Card) (s Set) {
 	return s
 }
 
+// setOf is SetOf of cards of which some may be none of the 32, with whether all are.
+func setOf(cards []Card) (s Set, valid bool) {
+	var bits Card
+	for _, c := range cards {
+		s, bits = s.With(c), bits|c
+	}
+	return s, bits.Valid()
+}
+
 // Has tells whether the set holds the card.
 func (s Set) Has(c Card) bool { return s>>(c&31)&1 != 0 && c.Valid() }
 

@@ -19,6 +19,10 @@ type Tally struct {
 
 // Add takes in a list that stands at the pointer and returns its cards; those at fault are not in it.
 func (t *Tally) Add(pointer string, cards []Card) (set Set) {
+	if all, valid := setOf(cards); valid && all.Len() == len(cards) && all&^t.Deck.Cards() == 0 && all&t.Seen == 0 {
+		t.Seen |= all
+		return all
+	}
 	for i, c := range cards {
 		switch {
 		case !t.Deck.Cards().Has(c):

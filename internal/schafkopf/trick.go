@@ -49,22 +49,23 @@ var turns = func() (all [8][MaxPlayers][MaxPlayers]uint8) {
 	return all
 }()
 
-// Lay takes the cards of the trick out of the hands, which are those before it, and tells whether everybody has followed what was led as far as
-// he could (000 IV.2.1-2). What else a rule may ask for, the duties of the called card and the duty to beat, it does not know.
-func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (followed bool) {
+// Lay takes the cards of the trick out of the hands, which are those before it. It tells whether everybody held the card that he has played,
+// and whether he has followed with it what was led, as far as he could (000 IV.2.1-2). What else a rule may ask for, the duties of
+// the called card and the duty to beat, it does not know.
+func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (held, followed bool) {
 	follow, seats := o.suits[t.Led(o)], &turns[players&7][t.Leader&3]
-	var legal Set // each player's card is moved to the lowest bit
-	legal--
+	has, may := ^Set(0), ^Set(0) // in the lowest bit
 	for i, c := range t.Cards[:t.Len] {
 		hand := &hands[seats[i]&3]
 		could := *hand & follow
 		if could == 0 {
 			could = *hand
 		}
-		legal &= could >> (c & 31)
+		has &= *hand >> c // nobody holds NoCard
+		may &= could >> (c & 31)
 		*hand = hand.Without(c)
 	}
-	return legal&1 != 0
+	return has&1 != 0, may&1 != 0
 }
 
 // Points are the Augen of the trick's cards.

@@ -2,6 +2,7 @@ package service
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -31,16 +32,26 @@ func appendCards(b []byte, o *schafkopf.Order, s schafkopf.Set) []byte {
 	return append(b, ']')
 }
 
-// appendText writes a string that may need escapes; most are plain ASCII and do not.
+// appendText writes a string that may need escapes; most do not.
 func appendText[T ~string | ~[]byte](b []byte, s T) []byte {
+	ascii := true
 	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			b, _ = jsontext.AppendQuote(b, s) // invalid UTF-8 is replaced; nothing else can fail
-			return b
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' {
+			return appendEscaped(b, s)
+		} else if c > '~' {
+			ascii = false
 		}
+	}
+	if !ascii && !utf8.ValidString(string(s)) {
+		return appendEscaped(b, s)
 	}
 	b = append(append(b, '"'), s...)
 	return append(b, '"')
+}
+
+func appendEscaped[T ~string | ~[]byte](b []byte, s T) []byte {
+	b, _ = jsontext.AppendQuote(b, s) // invalid UTF-8 is replaced; nothing else can fail
+	return b
 }
 
 // appendViolations writes violations or notices as a list.
@@ -93,13 +104,25 @@ func appendPlace(b []byte, name string, n int) []byte {
 	return appendInt(append(b, name...), n)
 }
 
-// appendInt writes an integer. Most have one digit or two, and strconv would take longer for them than for the rest of the answer.
+// appendInt writes an integer. How many digits the next one has is anybody's guess, the processor's too; so the small ones are
+// copied from a table, always three bytes, of which those that count are kept.
 func appendInt[T int | int64](b []byte, n T) []byte {
 	switch {
-	case 0 <= n && n < 10:
-		return append(b, '0'+byte(n))
-	case 10 <= n && n < 100:
-		return append(b, '0'+byte(n/10), '0'+byte(n%10))
+	case 0 <= n && int(n) < len(smallInts):
+		s := &smallInts[n]
+		return append(b, s.text[:]...)[:len(b)+int(s.digits)]
+	case -T(len(smallInts)) < n && n < 0:
+		return appendInt(append(b, '-'), -n)
 	}
 	return strconv.AppendInt(b, int64(n), 10)
 }
+
+var smallInts = func() (all [1000]struct {
+	text   [3]byte
+	digits uint8
+}) {
+	for n := range all {
+		all[n].digits = uint8(copy(all[n].text[:], strconv.Itoa(n)))
+	}
+	return all
+}()

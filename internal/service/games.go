@@ -127,13 +127,7 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 		if i > 0 {
 			b = append(b, ',')
 		}
-		t := &r.Tricks[i]
-		b = appendTrick(b, &t.Trick)
-		if t.Winner != schafkopf.NoSeat {
-			b = appendPlace(b, `,"winner":`, t.Winner)
-			b = appendPlace(b, `,"points":`, t.Points)
-		}
-		b = append(b, '}')
+		b = appendReplayedTrick(b, &r.Tricks[i])
 	}
 	b = append(b, `],"points":`...)
 	b = appendInts(b, r.Points[:players])
@@ -162,6 +156,34 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 		b = append(b, `,"legal_cards":`...)
 		b = appendCards(b, g.Order(), r.NextLegal)
 		b = append(b, '}')
+	}
+	return append(b, '}')
+}
+
+// The text of a trick of four cards, up to its points, and where in it the rest is filled in. Games are full of them.
+const (
+	fourText   = `{"leader":0,"cards":["--","--","--","--"],"winner":0,"points":`
+	fourLeader = len(`{"leader":`)
+	fourCards  = len(`{"leader":0,"cards":["`)
+	fourCard   = len(`--","`)
+	fourWinner = len(`{"leader":0,"cards":["--","--","--","--"],"winner":`)
+)
+
+func appendReplayedTrick(b []byte, t *referee.ReplayedTrick) []byte {
+	if t.Winner != schafkopf.NoSeat && t.Len == schafkopf.MaxPlayers {
+		b = append(b, fourText...)
+		text := (*[len(fourText)]byte)(b[len(b)-len(fourText):])
+		text[fourLeader], text[fourWinner] = '0'+byte(t.Leader), '0'+byte(t.Winner)
+		for i, c := range t.Cards {
+			name := c.String()
+			text[fourCards+fourCard*i], text[fourCards+fourCard*i+1] = name[0], name[1]
+		}
+		return append(appendInt(b, t.Points), '}')
+	}
+	b = appendTrick(b, &t.Trick)
+	if t.Winner != schafkopf.NoSeat {
+		b = appendPlace(b, `,"winner":`, t.Winner)
+		b = appendPlace(b, `,"points":`, t.Points)
 	}
 	return append(b, '}')
 }

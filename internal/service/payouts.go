@@ -196,9 +196,9 @@ func appendLine(b []byte, line settlement.Line, c schafkopf.Contract, l text.Lan
 		b = append(b, `,"factor":`...)
 		b = appendInt(b, line.Factor)
 	}
-	b = append(b, `,"text":`...)
-	b = appendText(b, text.BreakdownLine(l, item, line.Count, c))
-	return append(b, '}')
+	b = append(b, `,"text":"`...)
+	b = text.AppendBreakdownLine(b, l, item, line.Count, c)
+	return append(b, '"', '}')
 }
 
 func appendSeats(b []byte, seats settlement.Seats) []byte {

@@ -79,6 +79,16 @@ func (s *scan) key() []byte {
 	return w
 }
 
+// try reads the text where it stands next, byte for byte, else nothing.
+func (s *scan) try(text string) bool {
+	end := s.i + len(text)
+	if end > len(s.b) || string(s.b[s.i:end]) != text {
+		return false
+	}
+	s.i = end
+	return true
+}
+
 // once notes that a member was read; a second time is for the reference path to report.
 func (s *scan) once(seen *uint32, member uint32) {
 	if *seen&member != 0 {
@@ -148,18 +158,27 @@ func (s *scan) card() schafkopf.Card {
 // cards appends a list of cards.
 func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
 	s.take('[')
-	for n := 0; s.more(']', &n); {
-		dst = append(dst, s.card())
-		rest := s.b[s.i:]
-		for len(rest) >= 5 && rest[0] == ',' && rest[1] == '"' && rest[4] == '"' { // without white space
-			c, ok := schafkopf.CardOf(rest[2], rest[3])
-			if !ok {
-				break
-			}
-			dst = append(dst, c)
-			rest = rest[5:]
+	n, rest := 0, s.b[s.i:]
+	for len(rest) >= 5 && rest[0] == '"' && rest[3] == '"' { // without white space
+		c, ok := schafkopf.CardOf(rest[1], rest[2])
+		mark := rest[4]
+		if !ok || mark != ',' && mark != ']' {
+			break
 		}
-		s.i = len(s.b) - len(rest)
+		dst = append(dst, c)
+		rest = rest[5:]
+		if mark == ']' {
+			s.i = len(s.b) - len(rest)
+			return dst
+		}
+		n++
+	}
+	s.i = len(s.b) - len(rest)
+	if n > 0 { // the comma is read already
+		dst = append(dst, s.card())
+	}
+	for s.more(']', &n) {
+		dst = append(dst, s.card())
 	}
 	return dst
 }
@@ -243,6 +262,13 @@ func (s *scan) trick(memory *[]schafkopf.Card) referee.PlayedTrick {
 // recordedTrick reads a trick whose leader may be left out, its cards behind those in memory.
 func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
 	t := referee.PlayedTrick{Leader: schafkopf.NoSeat}
+	start, count := s.i, len(*memory)
+	if s.try(`{"cards":`) { // as programs write it
+		if t.Cards = s.list(memory); s.try("}") {
+			return t
+		}
+		s.i, *memory, t.Cards = start, (*memory)[:count], nil
+	}
 	const leader, cards = 1, 2
 	var seen uint32
 	s.take('{')

@@ -69,48 +69,56 @@ var contractNames = [...]string{
 	schafkopf.Farbwenz: "Farbwenz", schafkopf.Farbgeier: "Farbgeier", schafkopf.Bettel: "Bettel", schafkopf.Ramsch: "Ramsch", schafkopf.Sie: "Sie",
 }
 
-// BreakdownLine puts a line of a payout's breakdown into words: its item by name and how many there are. The line of the base
-// price is the contract's name.
-func BreakdownLine(l Lang, item string, count int, c schafkopf.Contract) string {
-	n := strconv.Itoa(count)
+// AppendBreakdownLine puts a line of a payout's breakdown into words: its item by name and how many there are. The line of the base
+// price is the contract's name. Nothing in the words needs an escape in JSON.
+func AppendBreakdownLine(b []byte, l Lang, item string, count int, c schafkopf.Contract) []byte {
+	counted := func(before, after string) []byte {
+		return append(strconv.AppendInt(append(b, before...), int64(count), 10), after...)
+	}
 	switch item {
 	case "base":
-		return contractName(c)
+		return append(b, contractName(c)...)
 	case "laufende":
 		if count == 1 {
-			return "1 Laufender"
+			return append(b, "1 Laufender"...)
 		}
-		return n + " Laufende"
+		return counted("", " Laufende")
 	case "laufende_refund":
-		return pick(l, "Laufende claimed too many: "+n+", refunded double", "Zu viel verlangte Laufende: "+n+", doppelt zurück")
+		if l == DE {
+			return counted("Zu viel verlangte Laufende: ", ", doppelt zurück")
+		}
+		return counted("Laufende claimed too many: ", ", refunded double")
 	case "schneider":
-		return "Schneider"
+		return append(b, "Schneider"...)
 	case "schwarz":
-		return "Schwarz"
+		return append(b, "Schwarz"...)
 	case "tout":
-		return "Tout"
+		return append(b, "Tout"...)
 	case "sie":
-		return "Sie"
+		return append(b, "Sie"...)
 	case "knocks":
-		return pick(l, "Knocked: "+n, "Gelegt: "+n)
+		return counted(pick(l, "Knocked: ", "Gelegt: "), "")
 	case "stoss":
 		if 0 < count && count <= len(stossNames) {
-			return stossNames[count-1]
+			return append(b, stossNames[count-1]...)
 		}
-		return pick(l, "Stoß and replies: "+n, "Stoß und Gegenstöße: "+n)
+		return counted(pick(l, "Stoß and replies: ", "Stoß und Gegenstöße: "), "")
 	case "bock":
-		return "Bock: " + n
+		return counted("Bock: ", "")
 	case "steigern":
-		return pick(l, "Steps bid: "+n, "Gesteigert: "+n+" Stufen")
+		if l == DE {
+			return counted("Gesteigert: ", " Stufen")
+		}
+		return counted("Steps bid: ", "")
 	case "durchmarsch":
-		return "Durchmarsch"
+		return append(b, "Durchmarsch"...)
 	case "jungfrau":
 		if count > 1 {
-			return "Jungfrauen: " + n
+			return counted("Jungfrauen: ", "")
 		}
-		return "Jungfrau"
+		return append(b, "Jungfrau"...)
 	}
-	return item
+	return append(b, item...)
 }
 
 var stossNames = [...]string{"Stoß", "Stoß, Re", "Stoß, Re, Supra", "Stoß, Re, Supra, Resupra"}
