@@ -131,7 +131,6 @@ func (c *gameCheck) play(known bool) {
 		g.leader = g.declarer
 	}
 	var played schafkopf.Set
-	left, clean := g.hands, known // the hands, as long as every card lay in the right one
 	leader := g.leader
 	for i := range c.Tricks {
 		t := &c.Tricks[i]
@@ -151,10 +150,10 @@ func (c *gameCheck) play(known bool) {
 		rt := &g.tricks[i]
 		rt.leader, rt.len = int8(t.Leader), uint8(copy(rt.cards[:], t.Cards))
 		g.count = i + 1
-		if clean = clean && whole && leader != schafkopf.NoSeat; clean {
+		if whole && leader != schafkopf.NoSeat {
 			trick := schafkopf.Trick{Leader: leader, Cards: rt.cards, Len: n}
-			if clean, _ = trick.Lay(g.order, &left, g.players); clean {
-				played |= trick.Set()
+			if set, held := trick.Held(&g.hands, g.players); held && set.Len() == n && set&played == 0 {
+				played |= set
 				if n == g.players {
 					leader = trick.Winner(g.order, g.players)
 				}

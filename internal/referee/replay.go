@@ -92,7 +92,7 @@ func (t *table) playTrick(r *Replay, n int) {
 	trick := &out.Trick
 	trick.Leader, trick.Cards, trick.Len = t.leader, rec.cards, int(rec.len)
 	dutiful := t.dutiful(trick)
-	if _, followed := trick.Lay(t.order, &t.left, t.players); !followed || !dutiful {
+	if !trick.Lay(t.order, &t.left, t.players) || !dutiful {
 		t.judge(r, n)
 	}
 	led := trick.Led(t.order)

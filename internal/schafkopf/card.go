@@ -119,24 +119,22 @@ func ParseCard(name string) (Card, bool) {
 	if len(name) != 2 {
 		return NoCard, false
 	}
-	return CardOf(name[0], name[1])
+	c := CardOf(name[0], name[1])
+	return c, c.Valid()
 }
 
-// CardOf is the card of a suit letter and a rank letter.
-func CardOf(suit, rank byte) (Card, bool) {
-	s, r := suitOfLetter[suit], rankOfLetter[rank]
-	if s == 0 || r == 0 {
-		return NoCard, false
+// CardOf is the card of a suit letter and a rank letter, NoCard where one of them is none.
+func CardOf(suit, rank byte) Card { return suitOfLetter[suit] | rankOfLetter[rank] }
+
+// suitOfLetter and rankOfLetter hold what a letter adds to the card, or NoCard.
+var suitOfLetter, rankOfLetter = letterTable(suitLetters, 3), letterTable(rankLetters, 0)
+
+func letterTable(letters string, shift int) (t [256]Card) {
+	for i := range t {
+		t[i] = NoCard
 	}
-	return Card((s-1)<<3 | (r - 1)), true
-}
-
-// suitOfLetter and rankOfLetter hold one more than the value, so that zero means no such letter.
-var suitOfLetter, rankOfLetter = letterTable(suitLetters), letterTable(rankLetters)
-
-func letterTable(letters string) (t [256]uint8) {
 	for i := range len(letters) {
-		t[letters[i]] = uint8(i + 1)
+		t[letters[i]] = Card(i << shift)
 	}
 	return t
 }

@@ -49,27 +49,44 @@ var turns = func() (all [8][MaxPlayers][MaxPlayers]uint8) {
 	return all
 }()
 
-// Lay takes the cards of the trick out of the hands, which are those before it. It tells whether everybody held the card that he has played,
-// and whether he has followed with it what was led, as far as he could (000 IV.2.1-2). What else a rule may ask for, the duties of
-// the called card and the duty to beat, it does not know.
-func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (held, followed bool) {
-	follow, seats := o.suits[t.Led(o)], &turns[players&7][t.Leader&3]
-	has, may := ^Set(0), ^Set(0) // in the lowest bit
-	for i, c := range t.Cards[:t.Len] {
-		hand := &hands[seats[i]&3]
-		could := *hand & follow
-		if could == 0 {
-			could = *hand
+// Held is the trick's cards, and whether each of them is in its player's hand.
+func (t *Trick) Held(hands *[MaxPlayers]Set, players int) (set Set, held bool) {
+	seats := &turns[players&7][t.Leader&3]
+	held = true
+	for i := range t.Len & 7 {
+		c := t.Cards[i&3]
+		if !hands[seats[i&3]&3].Has(c) {
+			held = false
 		}
-		has &= *hand >> c // nobody holds NoCard
-		may &= could >> (c & 31)
+		set = set.With(c)
+	}
+	return set, held
+}
+
+// Lay takes the cards of the trick out of the hands, in which they are, and tells whether everybody has followed what was led, as far
+// as he could (000 IV.2.1-2). What else a rule may ask for, the duties of the called card and the duty to beat, it does not know.
+func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (followed bool) {
+	follow, seats := o.suits[t.Led(o)], &turns[players&7][t.Leader&3]
+	followed = true
+	for i := range t.Len & 7 {
+		c, hand := t.Cards[i&3]&31, &hands[seats[i&3]&3]
+		legal := *hand & follow
+		if legal == 0 {
+			legal = *hand
+		}
+		if legal>>c&1 == 0 {
+			followed = false
+		}
 		*hand = hand.Without(c)
 	}
-	return has&1 != 0, may&1 != 0
+	return followed
 }
 
 // Points are the Augen of the trick's cards.
 func (t *Trick) Points() int {
+	if t.Len == MaxPlayers {
+		return t.Cards[0].Points() + t.Cards[1].Points() + t.Cards[2].Points() + t.Cards[3].Points()
+	}
 	points := 0
 	for _, c := range t.Cards[:t.Len] {
 		points += c.Points()

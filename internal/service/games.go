@@ -34,8 +34,8 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 	if len(faults) > 0 {
 		return Reply{}, problem.Impossible(faults)
 	}
-	var replay referee.Replay
-	fault := game.Replay(&replay)
+	replay := &in.replay
+	fault := game.Replay(replay)
 	if fault != nil {
 		return Reply{}, problem.Impossible([]schafkopf.Fault{*fault})
 	}
@@ -46,14 +46,15 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 	case replay.Finished:
 		verdict = verdictOf(&replay.Settlement)
 	}
-	b := explainer{q.Lang, in.rules.Preset}.appendReplay(q.Into, &game, &replay, in.record.Contract, in.rules.Players)
+	b := explainer{q.Lang, in.rules.Preset}.appendReplay(q.Into, &game, replay, in.record.Contract, in.rules.Players)
 	return Reply{Body: b, Verdict: verdict, Codes: codesOf(replay.Violations)}, nil
 }
 
-// gameInput is a game to replay. Its lists are reused from request to request.
+// gameInput is a game to replay, and what comes of it. Its memory is reused from request to request.
 type gameInput struct {
 	rules   *ruleset.Ruleset
 	record  referee.Record
+	replay  referee.Replay
 	cards   []schafkopf.Card
 	claimed int
 	end     referee.End
@@ -162,21 +163,20 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 
 // The text of a trick of four cards, up to its points, and where in it the rest is filled in. Games are full of them.
 const (
-	fourText   = `{"leader":0,"cards":["--","--","--","--"],"winner":0,"points":`
-	fourLeader = len(`{"leader":`)
-	fourCards  = len(`{"leader":0,"cards":["`)
-	fourCard   = len(`--","`)
-	fourWinner = len(`{"leader":0,"cards":["--","--","--","--"],"winner":`)
+	wholeText = `{"leader":0,"cards":["--","--","--","--"],"winner":0,"points":`
+	leaderAt  = len(`{"leader":`)
+	cardsAt   = len(`{"leader":0,"cards":["`)
+	winnerAt  = len(`{"leader":0,"cards":["--","--","--","--"],"winner":`)
 )
 
 func appendReplayedTrick(b []byte, t *referee.ReplayedTrick) []byte {
 	if t.Winner != schafkopf.NoSeat && t.Len == schafkopf.MaxPlayers {
-		b = append(b, fourText...)
-		text := (*[len(fourText)]byte)(b[len(b)-len(fourText):])
-		text[fourLeader], text[fourWinner] = '0'+byte(t.Leader), '0'+byte(t.Winner)
-		for i, c := range t.Cards {
-			name := c.String()
-			text[fourCards+fourCard*i], text[fourCards+fourCard*i+1] = name[0], name[1]
+		b = append(b, wholeText...)
+		text := (*[len(wholeText)]byte)(b[len(b)-len(wholeText):])
+		text[leaderAt], text[winnerAt] = '0'+byte(t.Leader), '0'+byte(t.Winner)
+		for i := range t.Cards {
+			at, name := oneLen*i, t.Cards[i].String()
+			text[cardsAt+at], text[cardsAt+at+1] = name[0], name[1]
 		}
 		return append(appendInt(b, t.Points), '}')
 	}

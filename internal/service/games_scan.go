@@ -44,7 +44,7 @@ func (in *gameInput) scan(body []byte) bool {
 			}
 		case "contract":
 			s.once(&seen, contract)
-			rec.Contract = s.contract()
+			s.contract(&rec.Contract)
 		case "tricks":
 			s.once(&seen, tricks)
 			s.take('[')

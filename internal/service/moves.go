@@ -142,7 +142,7 @@ func (in *moveInput) scan(body []byte, withCard bool) bool {
 		switch string(s.key()) {
 		case "contract":
 			s.once(&seen, contract)
-			in.table.Contract = s.contract()
+			s.contract(&in.table.Contract)
 		case "hand":
 			s.once(&seen, hand)
 			in.table.Hand = s.list(&in.cards)

@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"encoding/binary"
 
 	"github.com/schafkopf-service/schafkopf/internal/referee"
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
@@ -146,7 +147,7 @@ func (s *scan) boolean() bool {
 func (s *scan) card() schafkopf.Card {
 	s.next()
 	if rest := s.b[s.i:]; len(rest) >= 4 && rest[0] == '"' && rest[3] == '"' {
-		if c, ok := schafkopf.CardOf(rest[1], rest[2]); ok {
+		if c := schafkopf.CardOf(rest[1], rest[2]); c.Valid() {
 			s.i += 4
 			return c
 		}
@@ -158,22 +159,28 @@ func (s *scan) card() schafkopf.Card {
 // cards appends a list of cards.
 func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
 	s.take('[')
-	n, rest := 0, s.b[s.i:]
-	for len(rest) >= 5 && rest[0] == '"' && rest[3] == '"' { // without white space
-		c, ok := schafkopf.CardOf(rest[1], rest[2])
-		mark := rest[4]
-		if !ok || mark != ',' && mark != ']' {
+	// Most programs write no white space, and most lists have four cards or eight.
+	n, rest, mark := 0, s.b[s.i:], byte(',')
+	for mark == ',' && len(rest) >= fourLen {
+		c, m, ok := fourCards((*[fourLen]byte)(rest))
+		if !ok {
+			break
+		}
+		dst = append(dst, c[0], c[1], c[2], c[3])
+		n, rest, mark = n+4, rest[fourLen:], m
+	}
+	for mark == ',' && len(rest) >= oneLen {
+		c, m := schafkopf.CardOf(rest[1], rest[2]), rest[4]
+		if !c.Valid() || rest[0] != '"' || rest[3] != '"' || m != ',' && m != ']' {
 			break
 		}
 		dst = append(dst, c)
-		rest = rest[5:]
-		if mark == ']' {
-			s.i = len(s.b) - len(rest)
-			return dst
-		}
-		n++
+		n, rest, mark = n+1, rest[oneLen:], m
 	}
 	s.i = len(s.b) - len(rest)
+	if mark == ']' {
+		return dst
+	}
 	if n > 0 { // the comma is read already
 		dst = append(dst, s.card())
 	}
@@ -183,8 +190,31 @@ func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
 	return dst
 }
 
-func (s *scan) contract() schafkopf.Contract {
-	c := schafkopf.Contract{Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
+// The lengths of a card and of four cards with what follows.
+const (
+	oneLen  = len(`"EA",`)
+	fourLen = len(`"EA","EZ","EK","EO",`)
+)
+
+// fourCards reads four cards, and the comma or bracket behind them. All quotation marks and commas are looked at in three pieces.
+func fourCards(b *[fourLen]byte) (c [4]schafkopf.Card, mark byte, ok bool) {
+	const (
+		piece1, mask1 = '"' | '"'<<24 | ','<<32 | '"'<<40, 0x0000ffffff0000ff                    // "..","..
+		piece2, mask2 = '"' | ','<<8 | '"'<<16 | '"'<<40 | ','<<48 | '"'<<56, 0xffffff0000ffffff // ","..","
+		piece3, mask3 = '"' << 16, 0x00ff0000                                                    // .."
+	)
+	if binary.LittleEndian.Uint64(b[0:8])&mask1 != piece1 || binary.LittleEndian.Uint64(b[8:16])&mask2 != piece2 ||
+		binary.LittleEndian.Uint32(b[16:20])&mask3 != piece3 {
+		return c, 0, false
+	}
+	c[0], c[1] = schafkopf.CardOf(b[1], b[2]), schafkopf.CardOf(b[6], b[7])
+	c[2], c[3] = schafkopf.CardOf(b[11], b[12]), schafkopf.CardOf(b[16], b[17])
+	all, mark := c[0]|c[1]|c[2]|c[3], b[19]
+	return c, mark, all.Valid() && (mark == ',' || mark == ']')
+}
+
+func (s *scan) contract(c *schafkopf.Contract) {
+	*c = schafkopf.Contract{Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
 	const kind, suit, called, tout, renonce, forced = 1, 2, 4, 8, 16, 32
 	var seen uint32
 	ok := true
@@ -217,7 +247,6 @@ func (s *scan) contract() schafkopf.Contract {
 	if seen&kind == 0 {
 		s.bad = true
 	}
-	return c
 }
 
 // parse looks a word up without keeping it.
@@ -263,7 +292,8 @@ func (s *scan) trick(memory *[]schafkopf.Card) referee.PlayedTrick {
 func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
 	t := referee.PlayedTrick{Leader: schafkopf.NoSeat}
 	start, count := s.i, len(*memory)
-	if s.try(`{"cards":`) { // as programs write it
+	if rest := s.b[s.i:]; len(rest) >= 9 && string(rest[:9]) == `{"cards":` { // as programs write it
+		s.i += 9
 		if t.Cards = s.list(memory); s.try("}") {
 			return t
 		}
