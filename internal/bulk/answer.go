@@ -10,7 +10,6 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/problem"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/service"
-	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
 // Answer is what came of one line.
@@ -21,8 +20,10 @@ type Answer struct {
 	Problem *problem.Problem // nil where there is a reply
 }
 
+const statusOK = 200
+
 // Statuses are all that a line can be answered with.
-var Statuses = [...]int{200, 422, 400, 413, 500}
+var Statuses = [...]int{statusOK, 422, 400, 413, 500}
 
 // Counts are numbers of answered lines, by the index of their status in Statuses.
 type Counts [len(Statuses)]int
@@ -40,15 +41,16 @@ func (c *Counts) add(status int) {
 // answerer is what one worker has: the answer in hand, and memory that is used again from line to line.
 type answerer struct {
 	s       *stream
+	b       *batch // in hand
 	answer  Answer
-	memory  []byte // for the operation's answer
+	memory  []byte // for the operation's answer, where it is rendered
 	removed []byte // the id and its surroundings
 }
 
 // batch answers the lines of one batch.
 func (a *answerer) batch(b *batch) {
 	begin, lines := time.Now(), 0
-	a.answer.Line = b.first
+	a.b, a.answer.Line = b, b.first
 	for rest := b.in; len(rest) > 0 && !a.s.halted.Load(); a.answer.Line++ {
 		line := rest
 		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
@@ -58,13 +60,13 @@ func (a *answerer) batch(b *batch) {
 		}
 		if !blank(line) {
 			a.line(line)
-			a.render(b)
+			a.render()
 			lines++
 		}
 	}
 	if b.long {
 		a.tooLong()
-		a.render(b)
+		a.render()
 	}
 	if lines > 0 {
 		pace := a.s.pace.Load()
@@ -131,7 +133,11 @@ func (a *answerer) ask(body []byte) {
 			a.answer.Reply, a.answer.Problem = service.Reply{}, problem.New(500, "internal_error")
 		}
 	}()
-	a.answer.Reply, a.answer.Problem = a.s.op.Do(service.Query{Body: body, Lang: a.s.o.Lang, Into: a.memory[:0]})
+	into := a.memory[:0]
+	if a.s.o.Render == nil { // the operation writes behind the beginning of its line: no answer is copied
+		into = append(appendHead(a.b.out, a.answer.ID, statusOK), `"body":`...)
+	}
+	a.answer.Reply, a.answer.Problem = a.s.op.Do(service.Query{Body: body, Lang: a.s.o.Lang, Into: into})
 }
 
 func (a *answerer) tooLong() {
@@ -141,45 +147,42 @@ func (a *answerer) tooLong() {
 // codeLineTooLong stands where a single request would be refused as body_too_large.
 const codeLineTooLong schafkopf.Code = "body_too_large"
 
-// render writes the answer down.
-func (a *answerer) render(b *batch) {
-	status := 200
-	if p := a.answer.Problem; p != nil {
+// render writes the answer down: as it is asked for, or as a line of NDJSON.
+func (a *answerer) render() {
+	b, o, status := a.b, &a.s.o, statusOK
+	p, body := a.answer.Problem, a.answer.Reply.Body
+	if p != nil {
 		status = p.Status
 	}
 	b.counts.add(status)
-	if a.s.o.Render != nil {
-		b.out = a.s.o.Render(b.out, &a.answer)
-	} else {
-		b.out = appendLine(b.out, &a.answer, a.s.o.Lang, a.s.o.Instance)
-	}
-	if body := a.answer.Reply.Body; cap(body) > cap(a.memory) && cap(body) <= kept {
-		a.memory = body
+	switch {
+	case o.Render != nil:
+		b.out = o.Render(b.out, &a.answer)
+		if cap(body) > cap(a.memory) && cap(body) <= kept {
+			a.memory = body
+		}
+	case p == nil:
+		b.out = append(body, "}\n"...) // ask has laid it behind the others
+	default:
+		document, err := json.Marshal(p.Document(o.Lang, o.Instance))
+		if err != nil { // it holds strings and numbers only
+			document = []byte("{}")
+		}
+		b.out = append(appendHead(b.out, a.answer.ID, status), `"problem":`...)
+		b.out = append(append(b.out, document...), "}\n"...)
 	}
 }
 
-// appendLine is the answer as a line of NDJSON.
-func appendLine(b []byte, a *Answer, lang text.Lang, instance string) []byte {
+// appendHead begins a line of NDJSON.
+func appendHead(b, id []byte, status int) []byte {
 	b = append(b, '{')
-	if a.ID != nil {
+	if id != nil {
 		b = append(b, `"id":`...)
-		b = append(b, a.ID...)
+		b = append(b, id...)
 		b = append(b, ',')
 	}
-	if a.Problem == nil {
-		b = append(b, `"status":200,"body":`...)
-		b = append(b, a.Reply.Body...)
-		return append(b, "}\n"...)
-	}
 	b = append(b, `"status":`...)
-	b = strconv.AppendInt(b, int64(a.Problem.Status), 10)
-	b = append(b, `,"problem":`...)
-	document, err := json.Marshal(a.Problem.Document(lang, instance))
-	if err != nil { // it holds strings and numbers only
-		document = []byte("{}")
-	}
-	b = append(b, document...)
-	return append(b, "}\n"...)
+	return append(strconv.AppendInt(b, int64(status), 10), ',')
 }
 
 // blank tells whether a line holds nothing but white space.

@@ -131,9 +131,8 @@ func (c *gameCheck) play(known bool) {
 		g.leader = g.declarer
 	}
 	var played schafkopf.Set
-	leader := g.leader
-	for i := range c.Tricks {
-		t := &c.Tricks[i]
+	leader, players := g.leader, g.players
+	for i, t := range c.Tricks {
 		if i >= g.size {
 			c.fault("/tricks/"+strconv.Itoa(i), CodeTooManyTricks, schafkopf.Facts{Count: len(c.Tricks), Limit: g.size})
 			break
@@ -142,20 +141,25 @@ func (c *gameCheck) play(known bool) {
 			leader = t.Leader
 		}
 		n := len(t.Cards)
-		whole := n == g.players || n < g.players && i == len(c.Tricks)-1
+		whole := n == players || n < players && i == len(c.Tricks)-1
 		if !whole {
 			c.fault(trickCardPointers[i], CodeTrickSize, schafkopf.Facts{Count: n, Limit: g.players})
 		}
 		whole = whole && known
 		rt := &g.tricks[i]
-		rt.leader, rt.len = int8(t.Leader), uint8(copy(rt.cards[:], t.Cards))
+		rt.leader, rt.len = int8(t.Leader), uint8(min(n, players))
+		if n == len(rt.cards) {
+			rt.cards = [len(rt.cards)]schafkopf.Card(t.Cards)
+		} else {
+			copy(rt.cards[:], t.Cards)
+		}
 		g.count = i + 1
 		if whole && leader != schafkopf.NoSeat {
 			trick := schafkopf.Trick{Leader: leader, Cards: rt.cards, Len: n}
-			if set, held := trick.Held(&g.hands, g.players); held && set.Len() == n && set&played == 0 {
+			if set, held := trick.Held(&g.hands, players); held && set.Len() == n && set&played == 0 {
 				played |= set
-				if n == g.players {
-					leader = trick.Winner(g.order, g.players)
+				if n == players {
+					leader = trick.Winner(g.order, players)
 				}
 				continue
 			}

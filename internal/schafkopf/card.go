@@ -105,13 +105,23 @@ func (c Card) String() string {
 	return cardNames[int(c)*2 : int(c)*2+2]
 }
 
+// Letters are the letters that String has. The card must be one of the 32.
+func (c Card) Letters() [2]byte { return cardLetters[c&31] }
+
+var cardLetters = func() (all [CardCount][2]byte) {
+	for c := range all {
+		all[c] = [2]byte{suitLetters[c>>3], rankLetters[c&7]}
+	}
+	return all
+}()
+
 // cardNames is the two letters of every card, one after the other.
 var cardNames = func() string {
-	var b [2 * CardCount]byte
-	for i := range CardCount {
-		b[2*i], b[2*i+1] = suitLetters[i>>3], rankLetters[i&7]
+	var b []byte
+	for _, letters := range cardLetters {
+		b = append(b, letters[:]...)
 	}
-	return string(b[:])
+	return string(b)
 }()
 
 // ParseCard reads the two letters that String writes.

@@ -15,7 +15,7 @@ import (
 
 // appendCard writes one of the 32 cards.
 func appendCard(b []byte, c schafkopf.Card) []byte {
-	name := c.String()
+	name := c.Letters()
 	return append(b, '"', name[0], name[1], '"')
 }
 

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
@@ -161,7 +162,9 @@ func (e explainer) appendReplay(b []byte, g *referee.Game, r *referee.Replay, c 
 	return append(b, '}')
 }
 
-// The text of a trick of four cards, up to its points, and where in it the rest is filled in. Games are full of them.
+// wholeTrick is the text of a trick of four cards, up to its points, in which the rest is filled in. Games are full of them.
+var wholeTrick = [len(wholeText)]byte([]byte(wholeText))
+
 const (
 	wholeText = `{"leader":0,"cards":["--","--","--","--"],"winner":0,"points":`
 	leaderAt  = len(`{"leader":`)
@@ -171,13 +174,15 @@ const (
 
 func appendReplayedTrick(b []byte, t *referee.ReplayedTrick) []byte {
 	if t.Winner != schafkopf.NoSeat && t.Len == schafkopf.MaxPlayers {
-		b = append(b, wholeText...)
-		text := (*[len(wholeText)]byte)(b[len(b)-len(wholeText):])
+		from, to := len(b), len(b)+len(wholeTrick)
+		b = slices.Grow(b, len(wholeTrick))[:to]
+		text := (*[len(wholeTrick)]byte)(b[from:to])
+		*text = wholeTrick
 		text[leaderAt], text[winnerAt] = '0'+byte(t.Leader), '0'+byte(t.Winner)
-		for i := range t.Cards {
-			at, name := oneLen*i, t.Cards[i].String()
-			text[cardsAt+at], text[cardsAt+at+1] = name[0], name[1]
-		}
+		*(*[2]byte)(text[cardsAt:]) = t.Cards[0].Letters()
+		*(*[2]byte)(text[cardsAt+oneLen:]) = t.Cards[1].Letters()
+		*(*[2]byte)(text[cardsAt+2*oneLen:]) = t.Cards[2].Letters()
+		*(*[2]byte)(text[cardsAt+3*oneLen:]) = t.Cards[3].Letters()
 		return append(appendInt(b, t.Points), '}')
 	}
 	b = appendTrick(b, &t.Trick)
