@@ -25,8 +25,9 @@ func plain(r *ruleset.Ruleset, s schafkopf.Suit) schafkopf.Set {
 // Callable are the cards of the rank that the hand can call: he does not hold the card itself, and holds another of its suit
 // (000 III.3.1).
 func Callable(r *ruleset.Ruleset, hand schafkopf.Set, rank schafkopf.Rank) (cards schafkopf.Set) {
+	order := r.Order(rufspiel)
 	for _, s := range callSuits {
-		if suit := plain(r, s); hand&suit != 0 {
+		if suit := order.Following(schafkopf.Led(s)); hand&suit != 0 {
 			cards |= suit & schafkopf.RankSet(rank) &^ hand
 		}
 	}

@@ -80,16 +80,6 @@ func (s *scan) key() []byte {
 	return w
 }
 
-// try reads the text where it stands next, byte for byte, else nothing.
-func (s *scan) try(text string) bool {
-	end := s.i + len(text)
-	if end > len(s.b) || string(s.b[s.i:end]) != text {
-		return false
-	}
-	s.i = end
-	return true
-}
-
 // once notes that a member was read; a second time is for the reference path to report.
 func (s *scan) once(seen *uint32, member uint32) {
 	if *seen&member != 0 {
@@ -291,13 +281,16 @@ func (s *scan) trick(memory *[]schafkopf.Card) referee.PlayedTrick {
 // recordedTrick reads a trick whose leader may be left out, its cards behind those in memory.
 func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
 	t := referee.PlayedTrick{Leader: schafkopf.NoSeat}
-	start, count := s.i, len(*memory)
-	if rest := s.b[s.i:]; len(rest) >= 9 && string(rest[:9]) == `{"cards":` { // as programs write it
-		s.i += 9
-		if t.Cards = s.list(memory); s.try("}") {
+	// Of a whole game's tricks most programs write nothing but the four cards.
+	const before, all = len(`{"cards":[`), len(`{"cards":[`) + fourLen + len(`}`)
+	if rest := s.b[s.i:]; len(rest) >= all && string(rest[:before]) == `{"cards":[` && rest[all-1] == '}' {
+		if c, mark, ok := fourCards((*[fourLen]byte)(rest[before:])); ok && mark == ']' {
+			from := len(*memory)
+			*memory = append(*memory, c[0], c[1], c[2], c[3])
+			t.Cards = (*memory)[from:]
+			s.i += all
 			return t
 		}
-		s.i, *memory, t.Cards = start, (*memory)[:count], nil
 	}
 	const leader, cards = 1, 2
 	var seen uint32
