@@ -3,6 +3,7 @@ package service
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 
 	"github.com/schafkopf-service/schafkopf/internal/referee"
 	"github.com/schafkopf-service/schafkopf/internal/ruleset"
@@ -63,19 +64,35 @@ func (s *scan) done() bool { return s.next() == 0 && s.i == len(s.b) && !s.bad }
 // contract, none of which has an escape, a control character or a letter beyond ASCII.
 func (s *scan) word() []byte {
 	s.take('"')
-	n := bytes.IndexByte(s.b[s.i:], '"')
+	b := s.b[s.i:]
+	n := quote(b)
 	if s.bad || n < 0 {
 		s.bad = true
 		return nil
 	}
-	w := s.b[s.i : s.i+n]
 	s.i += n + 1
-	return w
+	return b[:n]
+}
+
+// quote is the place of the first quotation mark, -1 where there is none. Words are short: most end in the first eight bytes.
+func quote(b []byte) int {
+	if len(b) >= 8 {
+		const ones = 0x0101010101010101
+		differ := binary.LittleEndian.Uint64(b) ^ '"'*ones
+		if same := (differ - ones) &^ differ & (0x80 * ones); same != 0 {
+			return bits.TrailingZeros64(same) / 8
+		}
+	}
+	return bytes.IndexByte(b, '"')
 }
 
 // key reads a member's name and the colon.
 func (s *scan) key() []byte {
 	w := s.word()
+	if s.i < len(s.b) && s.b[s.i] == ':' {
+		s.i++
+		return w
+	}
 	s.take(':')
 	return w
 }
