@@ -37,7 +37,7 @@ func (c *gameCheck) announced() {
 	if len(c.faults) > 0 {
 		return
 	}
-	g := &c.g
+	g := c.g
 	for _, r := range ranking.Rejected {
 		g.before = append(g.before, r.Violations...)
 	}

@@ -30,8 +30,8 @@ func benchRecords(b *testing.B) ([]*Record, []Game) {
 func BenchmarkReplay(b *testing.B) {
 	_, games := benchRecords(b)
 	b.ReportAllocs()
+	var r Replay
 	for i := 0; b.Loop(); i++ {
-		var r Replay
 		fault := games[i%benchGames].Replay(&r)
 		if fault != nil || len(r.Violations) > 0 || !r.Finished {
 			b.Fatal("not a clean game")
@@ -44,12 +44,13 @@ func BenchmarkCheckAndReplay(b *testing.B) {
 	records, _ := benchRecords(b)
 	rules := house(b, 4, schafkopf.Long)
 	b.ReportAllocs()
+	var g Game
+	var r Replay
 	for i := 0; b.Loop(); i++ {
-		g, faults := records[i%benchGames].Check(rules)
+		faults := records[i%benchGames].Check(rules, &g)
 		if len(faults) > 0 {
 			b.Fatal(faults)
 		}
-		var r Replay
 		fault := g.Replay(&r)
 		if fault != nil || len(r.Violations) > 0 || !r.Finished {
 			b.Fatal("not a clean game")

@@ -9,25 +9,23 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/settlement"
 )
 
-// Check turns a record into a game, or lists all its faults: what the round does not play, and what cannot have happened. What
-// happened against the rules is no fault; Replay reports it.
-func (rec *Record) Check(r *ruleset.Ruleset) (Game, []schafkopf.Fault) {
-	c := gameCheck{Record: rec, checking: newChecking(r)}
+// Check turns a record into the game g, or lists all its faults: what the round does not play, and what cannot have happened. What
+// happened against the rules is no fault; Replay reports it. A game with faults is not to be used.
+func (rec *Record) Check(r *ruleset.Ruleset, g *Game) []schafkopf.Fault {
+	*g = Game{}
+	c := gameCheck{Record: rec, checking: newChecking(r), g: g}
 	c.check()
-	if faults := c.all(); len(faults) > 0 {
-		return Game{}, faults
-	}
-	return c.g, nil
+	return c.all()
 }
 
 type gameCheck struct {
 	*Record
 	checking
-	g Game
+	g *Game
 }
 
 func (c *gameCheck) check() {
-	g := &c.g
+	g := c.g
 	g.round = c.r
 	g.players, g.size, g.contract = c.r.Players, c.r.HandSize(), c.Contract
 	c.faults = c.r.ContractFaults("/contract", c.Contract, false)
@@ -126,7 +124,7 @@ func (c *gameCheck) laidDown(known bool) {
 // play takes in the tricks. Who plays which card follows from the winners; after a trick that is not whole only a stated leader
 // tells.
 func (c *gameCheck) play(known bool) {
-	g := &c.g
+	g := c.g
 	if g.contract.Type == schafkopf.Bettel && c.r.Bettel.DeclarerLeads && known {
 		g.leader = g.declarer
 	}
@@ -251,7 +249,7 @@ func (c *gameCheck) ends() {
 // judge finds what was against the rules before the first card: the contract that the hand does not allow, and the Stöße, of which
 // those that were refused, and all after them, have no effect.
 func (c *gameCheck) judge() {
-	g := &c.g
+	g := c.g
 	if g.declarer != schafkopf.NoSeat {
 		hand := g.hands[g.declarer]
 		if c.Hochzeit != nil {

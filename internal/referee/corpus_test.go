@@ -22,7 +22,8 @@ func TestCorpus(t *testing.T) {
 		if len(faults) > 0 {
 			t.Fatalf("%s: %v", g.ID, faults)
 		}
-		game, faults := corpusRecord(&g).Check(r)
+		var game Game
+		faults = corpusRecord(&g).Check(r, &game)
 		if len(faults) > 0 {
 			t.Errorf("%s: %v", g.ID, faults)
 			continue

@@ -10,7 +10,7 @@ import (
 // exchange carries out the exchange of a Hochzeit on the hands (000 Var. III.1.1): both cards must be where they come from. It tells
 // whether the hands are then those of the play.
 func (c *gameCheck) exchange(known bool) bool {
-	h, g := c.Hochzeit, &c.g
+	h, g := c.Hochzeit, c.g
 	before := len(c.faults)
 	if c.Contract.Type != schafkopf.Hochzeit {
 		c.fault("/hochzeit", CodeNotAHochzeit, schafkopf.Facts{Name: c.Contract.Type.String()})
@@ -51,7 +51,7 @@ func (c *gameCheck) exchange(known bool) bool {
 // pass carries the high trumps of a Schiebe-Solo round the table (000 Var. V.3): whoever takes what reaches him pushes as many cards
 // on, the dealer keeps what arrives.
 func (c *gameCheck) pass(dealt bool) {
-	s, g := c.Schieben, &c.g
+	s, g := c.Schieben, c.g
 	high := c.tally.Add("/schieben/high", s.High)
 	if n := len(s.High); n == 0 || n >= c.r.HandSize() {
 		c.fault("/schieben/high", CodeHighCount, schafkopf.Facts{Count: n, Limit: c.r.HandSize() - 1})

@@ -76,7 +76,7 @@ func TestImpossibleRecords(t *testing.T) {
 			if c.change != nil {
 				c.change(rec)
 			}
-			_, faults := rec.Check(round(t, "bsv-1989-varianten", c.rules...))
+			faults := rec.Check(round(t, "bsv-1989-varianten", c.rules...), new(Game))
 			if got := listed(faults); !slices.Equal(got, c.want) {
 				t.Errorf("faults\n%q, want\n%q", got, c.want)
 			}

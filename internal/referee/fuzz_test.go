@@ -106,7 +106,8 @@ func FuzzReplay(f *testing.F) {
 				break
 			}
 		}
-		game, faults := rec.Check(rules)
+		var game Game
+		faults := rec.Check(rules, &game)
 		if len(faults) > 0 {
 			return
 		}

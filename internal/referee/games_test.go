@@ -122,7 +122,8 @@ func fits(r *rand.Rand, rules *ruleset.Ruleset, rec *Record, hands *[schafkopf.M
 
 func checked(t testing.TB, rec *Record, r *ruleset.Ruleset) Game {
 	t.Helper()
-	g, faults := rec.Check(r)
+	var g Game
+	faults := rec.Check(r, &g)
 	if len(faults) > 0 {
 		t.Fatalf("%+v\n%+v", faults, rec)
 	}

@@ -111,7 +111,8 @@ func TestHochzeit(t *testing.T) {
 			rec.Hochzeit = &Exchange{Partner: 0, Offered: cards("H9")[0], Returned: cards("EZ")[0]}
 			c.change(rec)
 			r := round(t, "bsv-1989-varianten", c.rules...)
-			g, faults := rec.Check(r)
+			var g Game
+			faults := rec.Check(r, &g)
 			if got := listed(faults); !slices.Equal(got, c.faults) {
 				t.Fatalf("faults %q, want %q", got, c.faults)
 			}
@@ -236,7 +237,8 @@ func TestSchieben(t *testing.T) {
 				high = c.high
 			}
 			rec.Schieben = &Schieben{High: cards(strings.Fields(high)...), Passes: c.passes}
-			g, faults := rec.Check(round(t, "bsv-1989-varianten"))
+			var g Game
+			faults := rec.Check(round(t, "bsv-1989-varianten"), &g)
 			if got := listed(faults); !slices.Equal(got, c.faults) {
 				t.Fatalf("faults %q, want %q", got, c.faults)
 			}
@@ -285,7 +287,7 @@ func TestSie(t *testing.T) {
 		"nobody can be seat three": {record("sie", 5, long), nil, []string{"/declarer seat_not_in_game"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, faults := c.rec.Check(round(t, "bsv-1989", c.rules...))
+			faults := c.rec.Check(round(t, "bsv-1989", c.rules...), new(Game))
 			if got := listed(faults); !slices.Equal(got, c.want) {
 				t.Errorf("faults %q, want %q", got, c.want)
 			}
@@ -356,7 +358,8 @@ func TestAnnouncements(t *testing.T) {
 			rec := *c.rec
 			rec.Announcements = c.list
 			r := round(t, "bsv-1989-varianten", c.rules...)
-			g, faults := rec.Check(r)
+			var g Game
+			faults := rec.Check(r, &g)
 			if got := listed(faults); !slices.Equal(got, c.faults) {
 				t.Fatalf("faults %q, want %q", got, c.faults)
 			}

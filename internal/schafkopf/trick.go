@@ -67,19 +67,26 @@ func (t *Trick) Held(hands *[MaxPlayers]Set, players int) (set Set, held bool) {
 // as he could (000 IV.2.1-2). What else a rule may ask for, the duties of the called card and the duty to beat, it does not know.
 func (t *Trick) Lay(o *Order, hands *[MaxPlayers]Set, players int) (followed bool) {
 	follow, seats := o.suits[t.Led(o)], &turns[players&7][t.Leader&3]
+	if t.Len == MaxPlayers {
+		a, b := lay(&hands[seats[0]&3], t.Cards[0], follow), lay(&hands[seats[1]&3], t.Cards[1], follow)
+		c, d := lay(&hands[seats[2]&3], t.Cards[2], follow), lay(&hands[seats[3]&3], t.Cards[3], follow)
+		return a && b && c && d
+	}
 	followed = true
-	for i := range t.Len & 7 {
-		c, hand := t.Cards[i&3]&31, &hands[seats[i&3]&3]
-		legal := *hand & follow
-		if legal == 0 {
-			legal = *hand
-		}
-		if legal>>c&1 == 0 {
-			followed = false
-		}
-		*hand = hand.Without(c)
+	for i, c := range t.Cards[:t.Len] {
+		followed = lay(&hands[seats[i]&3], c, follow) && followed
 	}
 	return followed
+}
+
+// lay takes the card out of the hand and tells whether it follows, where the hand can.
+func lay(hand *Set, c Card, follow Set) bool {
+	legal := *hand & follow
+	if legal == 0 {
+		legal = *hand
+	}
+	*hand = hand.Without(c)
+	return legal>>(c&31)&1 != 0
 }
 
 // Points are the Augen of the trick's cards.

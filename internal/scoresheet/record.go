@@ -90,7 +90,8 @@ func (c *checker) follow(d *deal, contract schafkopf.Contract, declarer, partner
 	if contract.Type == schafkopf.Hochzeit {
 		rec.Partner = partner
 	}
-	g, faults := rec.Check(c.rules)
+	var g referee.Game
+	faults := rec.Check(c.rules, &g)
 	if len(faults) > 0 {
 		return referee.Replay{}, faults
 	}

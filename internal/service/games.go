@@ -31,11 +31,11 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 		}
 		in.rules, in.record = r, recordOf(req)
 	}
-	game, faults := in.record.Check(in.rules)
+	faults := in.record.Check(in.rules, &in.game)
 	if len(faults) > 0 {
 		return Reply{}, problem.Impossible(faults)
 	}
-	replay := &in.replay
+	game, replay := &in.game, &in.replay
 	fault := game.Replay(replay)
 	if fault != nil {
 		return Reply{}, problem.Impossible([]schafkopf.Fault{*fault})
@@ -47,7 +47,7 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 	case replay.Finished:
 		verdict = verdictOf(&replay.Settlement)
 	}
-	b := explainer{q.Lang, in.rules.Preset}.appendReplay(q.Into, &game, replay, in.record.Contract, in.rules.Players)
+	b := explainer{q.Lang, in.rules.Preset}.appendReplay(q.Into, game, replay, in.record.Contract, in.rules.Players)
 	return Reply{Body: b, Verdict: verdict, Codes: codesOf(replay.Violations)}, nil
 }
 
@@ -55,6 +55,7 @@ func replayGame(q Query) (Reply, *problem.Problem) {
 type gameInput struct {
 	rules   *ruleset.Ruleset
 	record  referee.Record
+	game    referee.Game
 	replay  referee.Replay
 	cards   []schafkopf.Card
 	claimed int
