@@ -40,7 +40,7 @@ func (c *gameCheck) check() {
 	if dealt {
 		p.holder = holderOf(&g.hands, c.Contract.Called)
 	}
-	c.faults = append(c.faults, p.check()...)
+	c.add(p.check())
 	g.declarer, g.partner = p.declarer, p.partner
 	known := playable && dealt && len(c.faults) == seated
 	if playable {
@@ -158,6 +158,7 @@ func (c *gameCheck) play(known bool) {
 				played |= set
 				if n == players {
 					leader = trick.Winner(g.order, players)
+					rt.winner = int8(leader)
 				}
 				continue
 			}
@@ -221,8 +222,8 @@ func (c *gameCheck) stakes() {
 		knocked |= 1 << seat
 	}
 	s := settlement.Stakes{Knocks: len(c.Knocks), Bock: c.Bock, Bid: c.Bid, Stock: c.Stock}
-	c.faults = append(c.faults, s.Check(c.r, c.Contract)...)
-	c.faults = append(c.faults, bidding.CheckStosses(c.r, "/stoss", c.Stoss, c.g.onTable())...)
+	c.add(s.Check(c.r, c.Contract))
+	c.add(bidding.CheckStosses(c.r, "/stoss", c.Stoss, c.g.onTable()))
 	if c.LaufendeClaimed != nil {
 		c.g.claimed, c.g.hasClaim = *c.LaufendeClaimed, true
 		if t := c.Contract.Type; (t == schafkopf.Ramsch || t == schafkopf.Bettel) && c.g.claimed != 0 {

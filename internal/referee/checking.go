@@ -20,6 +20,13 @@ func (c *checking) fault(pointer string, code schafkopf.Code, f schafkopf.Facts)
 	c.faults = append(c.faults, schafkopf.Fault{Pointer: pointer, Code: code, Facts: f})
 }
 
+// add takes in faults that were found elsewhere; most often there are none.
+func (c *checking) add(faults []schafkopf.Fault) {
+	if len(faults) > 0 {
+		c.faults = append(c.faults, faults...)
+	}
+}
+
 // seat tells whether the seat is in the game or left out, and reports one that is neither.
 func (c *checking) seat(pointer string, seat int) bool {
 	if seat < c.r.Players {

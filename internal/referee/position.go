@@ -69,7 +69,7 @@ type tableCheck struct {
 func (c *tableCheck) check() (p Position) {
 	players, size := c.r.Players, c.r.HandSize()
 	contractFaults := checkPlayed(c.r, c.Contract)
-	c.faults = append(c.faults, contractFaults...)
+	c.add(contractFaults)
 
 	hand := c.tally.Add("/hand", c.Hand)
 	switch n := len(c.Hand); {

@@ -105,11 +105,12 @@ type Game struct {
 // maxTricks is the largest number of tricks in a game.
 const maxTricks = 8
 
-// recorded is a trick as it was recorded; leader is NoSeat where nobody said.
+// recorded is a trick as it was recorded; leader is NoSeat where nobody said. Whose its cards are depends on who took the trick before,
+// so Check finds the winner of each whole trick.
 type recorded struct {
-	leader int8
-	len    uint8
-	cards  [schafkopf.MaxPlayers]schafkopf.Card
+	leader, winner int8
+	len            uint8
+	cards          [schafkopf.MaxPlayers]schafkopf.Card
 }
 
 // Order is the order of the cards in the game.

@@ -91,12 +91,11 @@ func (t *table) playTrick(r *Replay, n int) {
 	}
 	trick := &out.Trick
 	trick.Leader, trick.Cards, trick.Len = t.leader, rec.cards, int(rec.len)
-	dutiful := t.dutiful(trick)
+	searched := t.Called != schafkopf.NoCard && trick.Led(t.order) == schafkopf.Led(t.Called.Suit())
+	dutiful := t.dutiful(trick, searched)
 	if !trick.Lay(t.order, &t.left, t.players) || !dutiful {
 		t.judge(r, n)
 	}
-	led := trick.Led(t.order)
-	searched := t.Called != schafkopf.NoCard && led == schafkopf.Led(t.Called.Suit())
 	if t.Called != schafkopf.NoCard && r.PartiesKnown == NoTrick && t.showsParties(trick, searched) {
 		r.PartiesKnown = n
 	}
@@ -105,8 +104,7 @@ func (t *table) playTrick(r *Replay, n int) {
 		return
 	}
 	t.Free = t.Free || searched // from the next trick on (000 IV.2.5, D10)
-	winner := trick.Winner(t.order, t.players)
-	points := trick.Points()
+	winner, points := int(rec.winner), trick.Points()
 	out.Winner, out.Points = winner, points
 	r.Points[winner&3] += points
 	r.TricksWon[winner&3]++
@@ -116,9 +114,9 @@ func (t *table) playTrick(r *Replay, n int) {
 	t.leader = winner
 }
 
-// dutiful tells whether the trick is legal for whoever has other duties than to follow: the holder of the called card, and
-// everybody where the round knows the duty to beat.
-func (t *table) dutiful(trick *schafkopf.Trick) bool {
+// dutiful tells whether the trick, in which the called suit was led or not, is legal for whoever has other duties than to follow: the
+// holder of the called card, and everybody where the round knows the duty to beat.
+func (t *table) dutiful(trick *schafkopf.Trick, searched bool) bool {
 	if t.Rules.MustBeat {
 		return false
 	}
@@ -126,8 +124,8 @@ func (t *table) dutiful(trick *schafkopf.Trick) bool {
 		return true
 	}
 	place := t.place(trick)
-	if place >= trick.Len {
-		return true
+	if place >= trick.Len || place > 0 && !searched && trick.Cards[place&3] != t.Called {
+		return true // the duties are about a lead, the suit itself and the card itself
 	}
 	t.Hand = t.left[t.partner&3]
 	t.Trick.Leader, t.Trick.Cards, t.Trick.Len = trick.Leader, trick.Cards, place

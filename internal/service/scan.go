@@ -165,18 +165,18 @@ func (s *scan) card() schafkopf.Card {
 
 // cards appends a list of cards.
 func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
-	s.take('[')
-	// Most programs write no white space, and most lists have four cards or eight.
-	n, rest, mark := 0, s.b[s.i:], byte(',')
-	for mark == ',' && len(rest) >= fourLen {
-		c, m, ok := fourCards((*[fourLen]byte)(rest))
-		if !ok {
-			break
+	const hand = len(`[`) + 2*fourLen
+	if rest := s.b[s.i:]; len(rest) >= hand && rest[0] == '[' { // a whole hand, as most programs write it
+		a, between, okA := fourCards((*[fourLen]byte)(rest[1:]))
+		b, end, okB := fourCards((*[fourLen]byte)(rest[1+fourLen:]))
+		if okA && okB && between == ',' && end == ']' {
+			s.i += hand
+			return append(dst, a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
 		}
-		dst = append(dst, c[0], c[1], c[2], c[3])
-		n, rest, mark = n+4, rest[fourLen:], m
 	}
-	for mark == ',' && len(rest) >= oneLen {
+	s.take('[')
+	n, rest, mark := 0, s.b[s.i:], byte(',')
+	for mark == ',' && len(rest) >= oneLen { // without white space
 		c, m := schafkopf.CardOf(rest[1], rest[2]), rest[4]
 		if !c.Valid() || rest[0] != '"' || rest[3] != '"' || m != ',' && m != ']' {
 			break
