@@ -141,56 +141,58 @@ func (c *gameCheck) play(known bool) {
 		n := len(t.Cards)
 		whole := n == players || n < players && i == len(c.Tricks)-1
 		if !whole {
-			c.fault(trickCardPointers[i], CodeTrickSize, schafkopf.Facts{Count: n, Limit: g.players})
+			c.fault(trickCardPointers[i], CodeTrickSize, schafkopf.Facts{Count: n, Limit: players})
 		}
-		whole = whole && known
-		rt := &g.tricks[i]
-		rt.leader, rt.len = int8(t.Leader), uint8(min(n, players))
-		if n == len(rt.cards) {
-			rt.cards = [len(rt.cards)]schafkopf.Card(t.Cards)
+		sure := whole && known && leader != schafkopf.NoSeat // whose the cards are
+		rec := &g.tricks[i]
+		rec.leader, rec.len = int8(t.Leader), uint8(min(n, players))
+		if n == len(rec.cards) {
+			rec.cards = [len(rec.cards)]schafkopf.Card(t.Cards)
 		} else {
-			copy(rt.cards[:], t.Cards)
+			copy(rec.cards[:], t.Cards)
 		}
 		g.count = i + 1
-		if whole && leader != schafkopf.NoSeat {
-			trick := schafkopf.Trick{Leader: leader, Cards: rt.cards, Len: n}
-			if set, held := trick.Held(&g.hands, players); held && set.Len() == n && set&played == 0 {
-				played |= set
-				if n == players {
-					leader = trick.Winner(g.order, players)
-					rt.winner = int8(leader)
-				}
-				continue
-			}
+		trick := schafkopf.Trick{Leader: leader, Cards: rec.cards, Len: int(rec.len)}
+		if set, held := trick.Held(&g.hands, players); sure && held && set.Len() == n && set&played == 0 {
+			played |= set
+		} else {
+			sure = c.misplaced(i, leader, sure, &played)
 		}
-		for j, card := range t.Cards {
-			code := schafkopf.CodeNotInHand
-			seat := leader + j
-			if seat >= g.players {
-				seat -= g.players
-			}
-			switch {
-			case !c.r.Deck.Cards().Has(card):
-				code, whole = schafkopf.CodeNotInDeck, false
-			case played.Has(card):
-				code, whole = schafkopf.CodeAlreadyPlayed, false
-			case !whole || leader == schafkopf.NoSeat || g.hands[seat].Has(card):
-				played = played.With(card)
-				continue
-			}
-			played = played.With(card)
-			c.fault(trickCardPointers[i]+"/"+strconv.Itoa(j), code, schafkopf.Facts{Seat: max(seat, 0), Card: card})
-		}
-		if !whole || leader == schafkopf.NoSeat {
+		switch {
+		case !sure:
 			leader = schafkopf.NoSeat
-		} else if n == g.players {
-			trick := schafkopf.Trick{Leader: leader, Cards: rt.cards, Len: n}
-			leader = trick.Winner(g.order, g.players)
+		case n == players:
+			leader = trick.Winner(g.order, players)
+			rec.winner = int8(leader)
 		}
 	}
 	if g.count > 0 && g.tricks[g.count-1].len == 0 && g.tricks[g.count-1].leader < 0 {
 		g.count-- // an empty last trick says nothing
 	}
+}
+
+// misplaced reports the cards of a trick that cannot lie in it: those that the deck lacks, that were played before or, where it is sure
+// whose they are, that their player does not have. It tells whether it is still sure who takes the trick.
+func (c *gameCheck) misplaced(i, leader int, sure bool, played *schafkopf.Set) bool {
+	g := c.g
+	for j, card := range c.Tricks[i].Cards {
+		code, seat := schafkopf.CodeNotInHand, leader+j
+		if seat >= g.players {
+			seat -= g.players
+		}
+		switch {
+		case !c.r.Deck.Cards().Has(card):
+			code, sure = schafkopf.CodeNotInDeck, false
+		case played.Has(card):
+			code, sure = schafkopf.CodeAlreadyPlayed, false
+		case !sure || g.hands[seat].Has(card):
+			*played = played.With(card)
+			continue
+		}
+		*played = played.With(card)
+		c.fault(trickCardPointers[i]+"/"+strconv.Itoa(j), code, schafkopf.Facts{Seat: max(seat, 0), Card: card})
+	}
+	return sure
 }
 
 // complete is the number of whole tricks that are recorded.
