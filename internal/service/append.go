@@ -76,11 +76,11 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 	if rule, ok := text.RuleFor(v.Rule(), string(e.preset)); ok {
 		b = append(b, `,"rule":{"source":"`...)
 		b = append(b, rule.Source...)
-		b = append(b, `","section":`...)
-		b = appendText(b, rule.Section)
-		b = append(b, `,"summary":`...)
-		b = appendText(b, rule.Summary(e.lang))
-		b = append(b, '}')
+		b = append(b, `","section":"`...)
+		b = append(b, rule.Section...)
+		b = append(b, `","summary":"`...)
+		b = append(b, rule.Summary(e.lang)...)
+		b = append(b, `"}`...)
 	}
 	b = appendPlace(b, `,"seat":`, v.Seat)
 	b = appendPlace(b, `,"trick":`, v.Trick)

@@ -51,7 +51,8 @@ const (
 	House     Source = "house"
 )
 
-// Rule is a reference: a source, its section as the rule table counts them, and what it says in our words.
+// Rule is a reference: a source, its section as the rule table counts them, and what it says in our words. Nothing in it needs an escape
+// in JSON.
 type Rule struct {
 	Source  Source
 	Section string
@@ -76,18 +77,24 @@ var entries = slices.SortedFunc(slices.Values(slices.Concat(areas...)), func(a, 
 	return strings.Compare(string(a.Code), string(b.Code))
 })
 
+// byCode finds an entry: sentences are looked up for every card that is refused.
+var byCode = func() map[schafkopf.Code]*Entry {
+	m := make(map[schafkopf.Code]*Entry, len(entries))
+	for i := range entries {
+		m[entries[i].Code] = &entries[i]
+	}
+	return m
+}()
+
 // Entries is the whole catalogue, sorted by code. The caller must not change it.
 func Entries() []Entry { return entries }
 
 // Lookup is the entry of a code. It is false for a code that the catalogue lacks, which a test excludes.
 func Lookup(code schafkopf.Code) (Entry, bool) {
-	i, ok := slices.BinarySearchFunc(entries, code, func(e Entry, c schafkopf.Code) int {
-		return strings.Compare(string(e.Code), string(c))
-	})
-	if !ok {
-		return Entry{Code: code}, false
+	if e, ok := byCode[code]; ok {
+		return *e, true
 	}
-	return entries[i], true
+	return Entry{Code: code}, false
 }
 
 // Sentence is the code's text in the language, with the facts in their places.

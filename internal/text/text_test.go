@@ -48,3 +48,17 @@ func TestBreakdownLines(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesNeedNoEscape: references stand in JSON as they are.
+func TestRulesNeedNoEscape(t *testing.T) {
+	for _, e := range text.Entries() {
+		for _, r := range e.Rules {
+			for _, words := range []string{string(r.Source), r.Section, r.EN, r.DE} {
+				var back string
+				if err := json.Unmarshal([]byte(`"`+words+`"`), &back); err != nil || back != words || words == "" {
+					t.Errorf("%s: %q: %v", e.Code, words, err)
+				}
+			}
+		}
+	}
+}
