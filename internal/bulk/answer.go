@@ -72,6 +72,7 @@ func (a *answerer) batch(b *batch) {
 		pace := a.s.pace.Load()
 		a.s.pace.Store(pace + (int64(time.Since(begin))/int64(lines)-pace)/2)
 	}
+	a.b = nil // another stream may have it next
 }
 
 // line makes the answer to a line. It may overwrite the line.

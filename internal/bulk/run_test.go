@@ -40,8 +40,10 @@ var parrot = service.Operation{Name: "test/parrot", Do: func(q service.Query) (s
 		case nameIs(name, "id"):
 			return service.Reply{}, problem.Invalid([]schafkopf.Fault{{Pointer: "/id", Code: "unknown_member"}}, 0)
 		case nameIs(name, "panic"):
+			q.Into = append(q.Into, "half an answer"...)
 			panic("asked for")
 		case nameIs(name, "impossible"):
+			q.Into = append(q.Into, "half an answer"...)
 			return service.Reply{}, problem.Impossible([]schafkopf.Fault{{Pointer: "/impossible", Code: "not_in_deck"}})
 		}
 		_ = dec.SkipValue()

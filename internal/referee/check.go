@@ -12,7 +12,7 @@ import (
 // Check turns a record into the game g, or lists all its faults: what the round does not play, and what cannot have happened. What
 // happened against the rules is no fault; Replay reports it. A game with faults is not to be used.
 func (rec *Record) Check(r *ruleset.Ruleset, g *Game) []schafkopf.Fault {
-	*g = Game{}
+	*g = Game{} // a Replay of the last game may share its violations
 	c := gameCheck{Record: rec, checking: newChecking(r), g: g}
 	c.check()
 	return c.all()
@@ -146,14 +146,10 @@ func (c *gameCheck) play(known bool) {
 		sure := whole && known && leader != schafkopf.NoSeat // whose the cards are
 		rec := &g.tricks[i]
 		rec.leader, rec.len = int8(t.Leader), uint8(min(n, players))
-		if n == len(rec.cards) {
-			rec.cards = [len(rec.cards)]schafkopf.Card(t.Cards)
-		} else {
-			copy(rec.cards[:], t.Cards)
-		}
+		copy(rec.cards[:], t.Cards)
 		g.count = i + 1
 		trick := schafkopf.Trick{Leader: leader, Cards: rec.cards, Len: int(rec.len)}
-		if set, held := trick.Held(&g.hands, players); sure && held && set.Len() == n && set&played == 0 {
+		if set, held := trick.Held(&g.hands, players); sure && held && set&played == 0 { // no two hands share a card
 			played |= set
 		} else {
 			sure = c.misplaced(i, leader, sure, &played)

@@ -190,7 +190,7 @@ func TestClaimsInGames(t *testing.T) {
 			}
 			tb := table{Game: &game}
 			tb.start()
-			p := tb.claim(End{settlement.ClaimAll, seat, n})
+			p := tb.claim(&got, End{settlement.ClaimAll, seat, n})
 			if seat != leader {
 				if got.Claim.Holds || !slices.ContainsFunc(got.Violations, func(v schafkopf.Violation) bool { return v.Code == CodeNotOnLead && v.Trick == n }) {
 					t.Fatalf("seat %d claims on the lead of seat %d: %+v", seat, leader, got)

@@ -13,7 +13,7 @@ func (t *table) settle(r *Replay) *schafkopf.Fault {
 	if ended {
 		if end.Kind == settlement.ClaimAll {
 			r.HasClaim = true
-			p := t.claim(end)
+			p := t.claim(r, end)
 			r.Claim = p.Decide()
 			if r.Claim.Undecided {
 				f := SearchLimit("/end")
@@ -128,42 +128,22 @@ func (t *table) ramsch(r *Replay) (seats [schafkopf.MaxPlayers]settlement.SeatCo
 }
 
 // claim is the position in which a claim of all was made: at the beginning of its trick, or in the trick that was being played.
-func (t *table) claim(end End) ClaimPosition {
+func (t *table) claim(r *Replay, end End) ClaimPosition {
 	p := ClaimPosition{
 		order: t.order, rules: t.rules, players: t.players, hands: t.hands, called: t.Called, suitDealt: t.SuitDealt,
 		declarer: t.declarer, partner: t.partner, claimant: end.Seat,
 	}
-	leader := t.Game.leader
+	p.trick.Leader = t.Game.leader
 	for n := range min(end.Trick, t.complete()) {
-		trick := t.trick(n, leader)
-		p.lay(&trick)
-		if t.Called != schafkopf.NoCard && trick.Led(t.order) == schafkopf.Led(t.Called.Suit()) {
-			p.free = true
-		}
-		leader = trick.Winner(t.order, t.players)
+		trick := &r.Tricks[n]
+		trick.Lay(t.order, &p.hands, t.players)
+		p.free = p.free || t.searched(&trick.Trick)
+		p.trick.Leader = trick.Winner
 	}
-	p.trick.Leader = leader
 	if end.Trick == t.complete() && t.count > end.Trick {
-		p.trick = t.trick(end.Trick, leader)
-		p.lay(&p.trick)
+		p.trick = r.Tricks[end.Trick].Trick
+		p.trick.Lay(t.order, &p.hands, t.players)
 	}
 	p.open = p.free || t.Called == schafkopf.NoCard || holderOf(&p.hands, t.Called) == schafkopf.NoSeat
 	return p
-}
-
-// trick is a recorded trick with its leader.
-func (g *Game) trick(n, leader int) schafkopf.Trick {
-	rec := &g.tricks[n]
-	if rec.leader >= 0 {
-		leader = int(rec.leader)
-	}
-	return schafkopf.Trick{Leader: leader, Cards: rec.cards, Len: int(rec.len)}
-}
-
-// lay takes a trick's cards out of the hands.
-func (p *ClaimPosition) lay(t *schafkopf.Trick) {
-	for i, card := range t.Cards[:t.Len] {
-		seat := (t.Leader + i) % p.players
-		p.hands[seat] = p.hands[seat].Without(card)
-	}
 }

@@ -89,7 +89,7 @@ func (c *gameCheck) pass(dealt bool) {
 		hand := g.hands[i] | arriving
 		tally := schafkopf.Tally{Deck: c.r.Deck}
 		arriving = tally.Add(at+"/discarded", p.Discarded)
-		c.faults = append(c.faults, tally.Faults...)
+		c.add(tally.Faults)
 		for j, card := range p.Discarded {
 			if arriving.Has(card) && !hand.Has(card) {
 				c.fault(at+"/discarded/"+strconv.Itoa(j), schafkopf.CodeCardNotHeld, schafkopf.Facts{Seat: i, Card: card})

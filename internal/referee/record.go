@@ -105,8 +105,8 @@ type Game struct {
 // maxTricks is the largest number of tricks in a game.
 const maxTricks = 8
 
-// recorded is a trick as it was recorded; leader is NoSeat where nobody said. Whose its cards are depends on who took the trick before,
-// so Check finds the winner of each whole trick.
+// recorded is a trick as it was recorded; leader is NoSeat where nobody said. Check sets the winner of a whole trick, on whom it
+// depends whose the next cards are.
 type recorded struct {
 	leader, winner int8
 	len            uint8

@@ -42,9 +42,9 @@ type offence struct {
 	trick int
 }
 
-// Replay plays the record through (000 IV) and writes into r what the referee says: each card against the rules, each trick's winner, the points, the Laufende and the
-// settlement. What lies, lies: after an illegal card the game goes on with it. It fails only where the amounts do not fit 64 bits
-// or the search behind a claim was given up.
+// Replay plays the record through (000 IV) and writes into r what the referee says: each card against the rules, each trick's winner,
+// the points, the Laufende and the settlement. What lies, lies: after an illegal card the game goes on with it. It fails only where
+// the amounts do not fit 64 bits or the search behind a claim was given up.
 func (g *Game) Replay(r *Replay) *schafkopf.Fault {
 	*r = Replay{}
 	r.Partner, r.PartiesKnown, r.NextSeat, r.TrickCount = g.partner, NoTrick, schafkopf.NoSeat, g.count
@@ -75,7 +75,7 @@ type table struct {
 // start sets what stays the same through the game.
 func (t *table) start() {
 	t.Situation.Order, t.Rules, t.Called = t.order, t.rules, t.contract.Called
-	if t.Called != schafkopf.NoCard && t.partner != schafkopf.NoSeat {
+	if t.Called != schafkopf.NoCard {
 		t.SuitDealt = (t.hands[t.partner] & t.calledSuit()).Len()
 	}
 }
@@ -91,9 +91,9 @@ func (t *table) playTrick(r *Replay, n int) {
 	}
 	trick := &out.Trick
 	trick.Leader, trick.Cards, trick.Len = t.leader, rec.cards, int(rec.len)
-	searched := t.Called != schafkopf.NoCard && trick.Led(t.order) == schafkopf.Led(t.Called.Suit())
-	dutiful := t.dutiful(trick, searched)
-	if !trick.Lay(t.order, &t.left, t.players) || !dutiful {
+	searched := t.searched(trick)
+	doubtful := t.Rules.MustBeat || !t.dutiful(trick, searched) // asked before Lay takes the cards
+	if !trick.Lay(t.order, &t.left, t.players) || doubtful {
 		t.judge(r, n)
 	}
 	if t.Called != schafkopf.NoCard && r.PartiesKnown == NoTrick && t.showsParties(trick, searched) {
@@ -114,21 +114,23 @@ func (t *table) playTrick(r *Replay, n int) {
 	t.leader = winner
 }
 
-// dutiful tells whether the trick, in which the called suit was led or not, is legal for whoever has other duties than to follow: the
-// holder of the called card, and everybody where the round knows the duty to beat.
+// searched tells whether the called suit was led to the trick.
+func (t *table) searched(trick *schafkopf.Trick) bool {
+	return t.Called != schafkopf.NoCard && trick.Led(t.order) == schafkopf.Led(t.Called.Suit())
+}
+
+// dutiful tells whether the trick, in which the called suit was led or not, is legal for the holder of the called card, who has other
+// duties than to follow.
 func (t *table) dutiful(trick *schafkopf.Trick, searched bool) bool {
-	if t.Rules.MustBeat {
-		return false
-	}
 	if t.Called == schafkopf.NoCard || t.Free {
 		return true
 	}
 	place := t.place(trick)
-	if place >= trick.Len || place > 0 && !searched && trick.Cards[place&3] != t.Called {
-		return true // the duties are about a lead, the suit itself and the card itself
+	if place >= trick.Len || !searched && trick.Cards[place&3] != t.Called {
+		return true // the duties are about the called suit when it is led, and about the called card
 	}
-	t.Hand = t.left[t.partner&3]
-	t.Trick.Leader, t.Trick.Cards, t.Trick.Len = trick.Leader, trick.Cards, place
+	t.Hand, t.Trick = t.left[t.partner&3], *trick
+	t.Trick.Len = place
 	return t.Legal().Has(trick.Cards[place&3])
 }
 

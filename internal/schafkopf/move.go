@@ -70,7 +70,7 @@ func (s *Situation) Legal() Set {
 }
 
 // restricted takes from the cards that follow, or from the whole hand of one who need not, those that the duties of the called
-// card or the duty to beat forbid.
+// card or the duty to beat forbid. The referee asks only where one of these duties bears; a new one has to be known there too.
 func (s *Situation) restricted(led Led, legal Set) Set {
 	follows := legal&s.Order.suits[led] != 0
 	if s.bound() {

@@ -13,13 +13,13 @@ func SetOf(cards ...Card) (s Set) {
 	return s
 }
 
-// setOf is SetOf of cards of which some may be none of the 32, with whether all are.
-func setOf(cards []Card) (s Set, valid bool) {
-	var bits Card
+// checkedSet is SetOf of cards of which some may be none of the 32, with whether all are.
+func checkedSet(cards []Card) (s Set, valid bool) {
+	var all Card // NoCard where one is
 	for _, c := range cards {
-		s, bits = s.With(c), bits|c
+		s, all = s.With(c), all|c
 	}
-	return s, bits.Valid()
+	return s, all.Valid()
 }
 
 // Has tells whether the set holds the card.

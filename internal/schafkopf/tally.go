@@ -19,7 +19,7 @@ type Tally struct {
 
 // Add takes in a list that stands at the pointer and returns its cards; those at fault are not in it.
 func (t *Tally) Add(pointer string, cards []Card) (set Set) {
-	if all, valid := setOf(cards); valid && all.Len() == len(cards) && all&^t.Deck.Cards() == 0 && all&t.Seen == 0 {
+	if all, valid := checkedSet(cards); valid && all.Len() == len(cards) && all&^t.Deck.Cards() == 0 && all&t.Seen == 0 {
 		t.Seen |= all
 		return all
 	}

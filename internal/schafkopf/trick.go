@@ -36,8 +36,7 @@ func (t *Trick) Winner(o *Order, players int) int {
 	return int(turns[players&7][t.Leader&3][t.Winning(o)])
 }
 
-// turns holds the seats in the order in which they play, by the number of players and the leader. Who plays third is a matter of
-// chance to a processor that has to guess whether the row has come round the table; a table does not guess.
+// turns holds the seats in the order in which they play, by the number of players and the leader. A table needs no branch.
 var turns = func() (all [8][MaxPlayers][MaxPlayers]uint8) {
 	for players := 1; players <= MaxPlayers; players++ {
 		for leader := range players {

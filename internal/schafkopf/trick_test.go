@@ -11,10 +11,12 @@ import (
 // by card, finds nothing against the rules of following.
 func TestLayAgreesWithTheJudge(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
+	types := playedTypes()
 	followed, refused := 0, 0
 	for range 50_000 {
 		deck, players := schafkopf.Deck(r.IntN(2)), 3+r.IntN(2)
-		order := schafkopf.OrderOf(schafkopf.Contract{Type: playedTypes()[r.IntN(len(playedTypes()))], Suit: schafkopf.Suits[r.IntN(4)]}, deck, schafkopf.BettelOrder{})
+		contract := schafkopf.Contract{Type: types[r.IntN(len(types))], Suit: schafkopf.Suits[r.IntN(4)]}
+		order := schafkopf.OrderOf(contract, deck, schafkopf.BettelOrder{})
 		cards := deck.Cards().Cards()
 		r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		var hands [schafkopf.MaxPlayers]schafkopf.Set
@@ -54,22 +56,24 @@ func TestLayAgreesWithTheJudge(t *testing.T) {
 	}
 }
 
-// TestHeldMissesACard: a card of another seat, one that was played, and none at all.
+// TestHeldMissesACard: a card of another seat, one that lies twice, and none at all.
 func TestHeldMissesACard(t *testing.T) {
-	eo, go_, ho, so := schafkopf.NewCard(schafkopf.Eichel, schafkopf.Ober), schafkopf.NewCard(schafkopf.Gras, schafkopf.Ober),
-		schafkopf.NewCard(schafkopf.Herz, schafkopf.Ober), schafkopf.NewCard(schafkopf.Schellen, schafkopf.Ober)
-	s7 := schafkopf.NewCard(schafkopf.Schellen, schafkopf.Sieben)
-	hands := [schafkopf.MaxPlayers]schafkopf.Set{schafkopf.SetOf(eo), schafkopf.SetOf(go_), schafkopf.SetOf(ho), schafkopf.SetOf(so, s7)}
+	card := func(name string) schafkopf.Card {
+		c, _ := schafkopf.ParseCard(name)
+		return c
+	}
+	eo, gro, ho, so, s7 := card("EO"), card("GO"), card("HO"), card("SO"), card("S7")
+	hands := [schafkopf.MaxPlayers]schafkopf.Set{schafkopf.SetOf(eo), schafkopf.SetOf(gro), schafkopf.SetOf(ho), schafkopf.SetOf(so, s7)}
 	for _, c := range []struct {
 		leader int
 		cards  [schafkopf.MaxPlayers]schafkopf.Card
 		held   bool
 	}{
-		{0, [...]schafkopf.Card{eo, go_, ho, so}, true},
-		{2, [...]schafkopf.Card{ho, so, eo, go_}, true},
-		{1, [...]schafkopf.Card{eo, go_, ho, so}, false},
-		{0, [...]schafkopf.Card{eo, go_, ho, ho}, false},
-		{0, [...]schafkopf.Card{eo, go_, ho, schafkopf.NoCard}, false}, // whose last five bits are those of s7
+		{0, [...]schafkopf.Card{eo, gro, ho, so}, true},
+		{2, [...]schafkopf.Card{ho, so, eo, gro}, true},
+		{1, [...]schafkopf.Card{eo, gro, ho, so}, false},
+		{0, [...]schafkopf.Card{eo, gro, ho, ho}, false},
+		{0, [...]schafkopf.Card{eo, gro, ho, schafkopf.NoCard}, false}, // whose last five bits are those of s7
 	} {
 		trick := schafkopf.Trick{Leader: c.leader, Cards: c.cards, Len: 4}
 		if _, held := trick.Held(&hands, 4); held != c.held {
@@ -78,7 +82,7 @@ func TestHeldMissesACard(t *testing.T) {
 	}
 }
 
-// TestTurnsGoRound: whoever plays next, and whoever takes a trick, sits so many places after the leader.
+// TestTurnsGoRound: whoever takes a trick sits so many places after the leader.
 func TestTurnsGoRound(t *testing.T) {
 	order := schafkopf.OrderOf(schafkopf.Contract{Type: schafkopf.Wenz}, schafkopf.Long, schafkopf.BettelOrder{})
 	for players := 3; players <= 4; players++ {

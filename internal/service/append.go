@@ -42,7 +42,7 @@ func appendText[T ~string | ~[]byte](b []byte, s T) []byte {
 			ascii = false
 		}
 	}
-	if !ascii && !utf8.ValidString(string(s)) {
+	if !ascii && !utf8.Valid([]byte(s)) {
 		return appendEscaped(b, s)
 	}
 	b = append(append(b, '"'), s...)
@@ -74,13 +74,7 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 	var memory [256]byte
 	b = appendText(b, text.AppendSentence(memory[:0], e.lang, v.Code, &v.Facts))
 	if rule, ok := text.RuleFor(v.Rule(), string(e.preset)); ok {
-		b = append(b, `,"rule":{"source":"`...)
-		b = append(b, rule.Source...)
-		b = append(b, `","section":"`...)
-		b = append(b, rule.Section...)
-		b = append(b, `","summary":"`...)
-		b = append(b, rule.Summary(e.lang)...)
-		b = append(b, `"}`...)
+		b = appendRule(append(b, `,"rule":`...), &rule, e.lang)
 	}
 	b = appendPlace(b, `,"seat":`, v.Seat)
 	b = appendPlace(b, `,"trick":`, v.Trick)
@@ -96,6 +90,17 @@ func (e explainer) appendViolation(b []byte, v *schafkopf.Violation, o *schafkop
 	return append(b, '}')
 }
 
+// appendRule writes a reference; nothing in it needs an escape.
+func appendRule(b []byte, r *text.Rule, l text.Lang) []byte {
+	b = append(b, `{"source":"`...)
+	b = append(b, r.Source...)
+	b = append(b, `","section":"`...)
+	b = append(b, r.Section...)
+	b = append(b, `","summary":"`...)
+	b = append(b, r.Summary(l)...)
+	return append(b, `"}`...)
+}
+
 // appendPlace writes a seat, trick, call or count behind its member's name, or neither where it does not apply.
 func appendPlace(b []byte, name string, n int) []byte {
 	if n < 0 {
@@ -104,11 +109,11 @@ func appendPlace(b []byte, name string, n int) []byte {
 	return appendInt(append(b, name...), n)
 }
 
-// appendInt writes an integer. How many digits the next one has is anybody's guess, the processor's too; so the small ones are
-// copied from a table, always three bytes, of which those that count are kept.
+// appendInt writes an integer. Small ones are copied from a table, three bytes always, of which those that count are kept: there is no
+// branch on the number of digits.
 func appendInt[T int | int64](b []byte, n T) []byte {
 	switch {
-	case 0 <= n && int(n) < len(smallInts):
+	case 0 <= n && n < T(len(smallInts)):
 		s := &smallInts[n]
 		return append(b, s.text[:]...)[:len(b)+int(s.digits)]
 	case -T(len(smallInts)) < n && n < 0:

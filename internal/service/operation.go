@@ -9,8 +9,8 @@ import (
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
-// Query is one request: its body, and the language of the texts in the answer. Into is memory that a caller lends for the answer;
-// it may be nil.
+// Query is one request: its body, and the language of the texts in the answer. Into is what the answer is appended
+// to; what it holds is kept. It may be nil.
 type Query struct {
 	Body []byte
 	Lang text.Lang

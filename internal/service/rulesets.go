@@ -72,13 +72,7 @@ func appendParameter(b []byte, l text.Lang, preset string, p *ruleset.Parameter,
 	b = appendText(b, p.Path)
 	b = append(b, `,"value":`...)
 	b = appendValue(b, value)
-	b = append(b, `,"rule":{"source":`...)
-	b = appendText(b, rule.Source)
-	b = append(b, `,"section":`...)
-	b = appendText(b, rule.Section)
-	b = append(b, `,"summary":`...)
-	b = appendText(b, rule.Summary(l))
-	b = append(b, '}')
+	b = appendRule(append(b, `,"rule":`...), &rule, l)
 	if disputes := setting.Disputes(ruleset.Format(value), l); len(disputes) > 0 {
 		b = append(b, `,"disputed":[`...)
 		for i, d := range disputes {

@@ -165,31 +165,31 @@ func (s *scan) card() schafkopf.Card {
 
 // cards appends a list of cards.
 func (s *scan) cards(dst []schafkopf.Card) []schafkopf.Card {
-	const hand = len(`[`) + 2*fourLen
-	if rest := s.b[s.i:]; len(rest) >= hand && rest[0] == '[' { // a whole hand, as most programs write it
-		a, between, okA := fourCards((*[fourLen]byte)(rest[1:]))
-		b, end, okB := fourCards((*[fourLen]byte)(rest[1+fourLen:]))
-		if okA && okB && between == ',' && end == ']' {
-			s.i += hand
-			return append(dst, a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
-		}
-	}
 	s.take('[')
-	n, rest, mark := 0, s.b[s.i:], byte(',')
-	for mark == ',' && len(rest) >= oneLen { // without white space
+	rest, mark := s.b[s.i:], byte('[') // mark is what was read last
+
+	// Most programs write no white space, and most lists have four cards or eight.
+	for mark != ']' && len(rest) >= fourLen {
+		c, m, ok := fourCards((*[fourLen]byte)(rest))
+		if !ok {
+			break
+		}
+		dst, rest, mark = append(dst, c[0], c[1], c[2], c[3]), rest[fourLen:], m
+	}
+	for mark != ']' && len(rest) >= oneLen {
 		c, m := schafkopf.CardOf(rest[1], rest[2]), rest[4]
 		if !c.Valid() || rest[0] != '"' || rest[3] != '"' || m != ',' && m != ']' {
 			break
 		}
-		dst = append(dst, c)
-		n, rest, mark = n+1, rest[oneLen:], m
+		dst, rest, mark = append(dst, c), rest[oneLen:], m
 	}
 	s.i = len(s.b) - len(rest)
-	if mark == ']' {
+	n := 0
+	switch mark {
+	case ']':
 		return dst
-	}
-	if n > 0 { // the comma is read already
-		dst = append(dst, s.card())
+	case ',':
+		dst, n = append(dst, s.card()), 1
 	}
 	for s.more(']', &n) {
 		dst = append(dst, s.card())
@@ -304,7 +304,7 @@ func (s *scan) recordedTrick(memory *[]schafkopf.Card) referee.PlayedTrick {
 		if c, mark, ok := fourCards((*[fourLen]byte)(rest[before:])); ok && mark == ']' {
 			from := len(*memory)
 			*memory = append(*memory, c[0], c[1], c[2], c[3])
-			t.Cards = (*memory)[from:]
+			t.Cards = (*memory)[from:len(*memory):len(*memory)]
 			s.i += all
 			return t
 		}

@@ -89,15 +89,59 @@ func FuzzFastPathAgainstReference(f *testing.F) {
 // rare are the members that the fast way leaves to the reference path.
 var rare = []string{`"hochzeit": {`, `"schieben": {`, `"announcements": [`}
 
+// scans tell whether the fast way reads a body, by operation.
+var scans = map[string]func([]byte) bool{
+	"moves/validate":  func(b []byte) bool { return new(moveInput).scan(b, true) },
+	"moves/legal":     func(b []byte) bool { return new(moveInput).scan(b, false) },
+	"tricks/resolve":  func(b []byte) bool { return new(trickInput).scan(b) },
+	"payouts/compute": func(b []byte) bool { return new(payoutInput).scan(b) },
+	"games/replay":    func(b []byte) bool { return new(gameInput).scan(b) },
+}
+
+// TestABrokenByteIsNotOverlooked: whichever byte of a request is another one or missing, what the fast way still reads the reference
+// path reads too, with the same answer.
+func TestABrokenByteIsNotOverlooked(t *testing.T) {
+	read := 0
+	for _, r := range slices.Concat(requests, spread) {
+		op, _ := Lookup(r.operation)
+		for i := range r.body {
+			for _, c := range []string{"", " ", `"`, ",", "]", "}", "x", "A", "7", "\xff"} {
+				body := []byte(r.body[:i] + c + r.body[i+1:])
+				slow, changed := escaped(body)
+				if !changed || !scans[r.operation](body) {
+					continue
+				}
+				read++
+				if got, want := outline(op.Do(Query{Body: body})), outline(op.Do(Query{Body: slow})); got != want {
+					t.Errorf("%s: %s\ngot  %s\nwant %s", r.operation, body, got, want)
+				}
+			}
+		}
+	}
+	if read < 500 {
+		t.Errorf("the fast way has read %d broken requests: too few to tell", read)
+	}
+}
+
+// TestQuote: the first quotation mark is found wherever it stands and whatever is around it.
+func TestQuote(t *testing.T) {
+	for size := range 20 {
+		for at := -1; at < size; at++ {
+			for fill := range 256 {
+				b := bytes.Repeat([]byte{byte(fill)}, size)
+				if at >= 0 {
+					b[at] = '"'
+				}
+				if got, want := quote(b), bytes.IndexByte(b, '"'); got != want {
+					t.Fatalf("%q: %d, want %d", b, got, want)
+				}
+			}
+		}
+	}
+}
+
 // TestFastPathIsTaken: the case files that are answered with 200 are read by the fast way.
 func TestFastPathIsTaken(t *testing.T) {
-	scans := map[string]func([]byte) bool{
-		"moves/validate":  func(b []byte) bool { return new(moveInput).scan(b, true) },
-		"moves/legal":     func(b []byte) bool { return new(moveInput).scan(b, false) },
-		"tricks/resolve":  func(b []byte) bool { return new(trickInput).scan(b) },
-		"payouts/compute": func(b []byte) bool { return new(payoutInput).scan(b) },
-		"games/replay":    func(b []byte) bool { return new(gameInput).scan(b) },
-	}
 	seen := 0
 	for _, c := range cases.Load(t) {
 		scan, ok := scans[c.Operation]

@@ -32,25 +32,25 @@ type Settlement struct {
 	StockAfter  int64
 }
 
-// Settle prices an outcome and writes what it costs into done. It fails only when an amount does not fit 64 bits; the fault names the
-// stake that led there, and done is empty then.
-func Settle(o *Outcome, done *Settlement) *schafkopf.Fault {
-	*done = Settlement{}
-	s := settling{Settlement: done, o: o, t: &o.terms, r: o.terms.rules}
-	s.StockBefore, s.StockAfter = s.t.stakes.Stock, s.t.stakes.Stock
-	s.Players = s.r.Players
-	s.Durchmarsch = schafkopf.NoSeat
+// Settle prices an outcome and writes what it costs into s. It fails only when an amount does not fit 64 bits; the fault names the
+// stake that led there, and s is empty then.
+func Settle(o *Outcome, s *Settlement) *schafkopf.Fault {
+	*s = Settlement{}
+	m := settling{Settlement: s, o: o, t: &o.terms, r: o.terms.rules}
+	m.StockBefore, m.StockAfter = m.t.stakes.Stock, m.t.stakes.Stock
+	m.Players = m.r.Players
+	m.Durchmarsch = schafkopf.NoSeat
 	switch {
 	case o.passed:
-		s.passed()
-	case s.t.contract.Type == schafkopf.Ramsch:
-		s.ramsch()
+		m.passed()
+	case m.t.contract.Type == schafkopf.Ramsch:
+		m.ramsch()
 	default:
-		s.game()
+		m.game()
 	}
-	if s.over {
-		*done = Settlement{}
-		return s.overflow()
+	if m.over {
+		*s = Settlement{}
+		return m.overflow()
 	}
 	return nil
 }

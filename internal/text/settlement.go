@@ -84,10 +84,7 @@ func AppendBreakdownLine(b []byte, l Lang, item string, count int, c schafkopf.C
 		}
 		return counted("", " Laufende")
 	case "laufende_refund":
-		if l == DE {
-			return counted("Zu viel verlangte Laufende: ", ", doppelt zurück")
-		}
-		return counted("Laufende claimed too many: ", ", refunded double")
+		return counted(pick(l, "Laufende claimed too many: ", "Zu viel verlangte Laufende: "), pick(l, ", refunded double", ", doppelt zurück"))
 	case "schneider":
 		return append(b, "Schneider"...)
 	case "schwarz":
@@ -106,10 +103,7 @@ func AppendBreakdownLine(b []byte, l Lang, item string, count int, c schafkopf.C
 	case "bock":
 		return counted("Bock: ", "")
 	case "steigern":
-		if l == DE {
-			return counted("Gesteigert: ", " Stufen")
-		}
-		return counted("Steps bid: ", "")
+		return counted(pick(l, "Steps bid: ", "Gesteigert: "), pick(l, "", " Stufen"))
 	case "durchmarsch":
 		return append(b, "Durchmarsch"...)
 	case "jungfrau":

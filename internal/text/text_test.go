@@ -4,12 +4,13 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/schafkopf-service/schafkopf/internal/ruleset"
 	"github.com/schafkopf-service/schafkopf/internal/schafkopf"
 	"github.com/schafkopf-service/schafkopf/internal/settlement"
 	"github.com/schafkopf-service/schafkopf/internal/text"
 )
 
-// TestBreakdownLines: every item has words of its own in both languages, and they stand in JSON as they are.
+// TestBreakdownLines: every item has words in both languages, and they stand in JSON as they are.
 func TestBreakdownLines(t *testing.T) {
 	for _, item := range settlement.Items {
 		for count := range 12 {
@@ -43,21 +44,37 @@ func TestBreakdownLines(t *testing.T) {
 		{text.EN, settlement.ItemJungfrau, 1, schafkopf.Gras, "Jungfrau"},
 		{text.EN, settlement.ItemJungfrau, 2, schafkopf.Gras, "Jungfrauen: 2"},
 	} {
-		if got := text.AppendBreakdownLine(nil, c.lang, c.item.String(), c.count, schafkopf.Contract{Type: schafkopf.Solo, Suit: c.suit}); string(got) != c.want {
+		contract := schafkopf.Contract{Type: schafkopf.Solo, Suit: c.suit}
+		if got := text.AppendBreakdownLine(nil, c.lang, c.item.String(), c.count, contract); string(got) != c.want {
 			t.Errorf("%s, want %s", got, c.want)
 		}
 	}
 }
 
-// TestRulesNeedNoEscape: references stand in JSON as they are.
+// TestRulesNeedNoEscape: references stand in JSON as they are, those of codes and those of the parameters of a ruleset.
 func TestRulesNeedNoEscape(t *testing.T) {
+	check := func(of string, words ...string) {
+		for _, w := range words {
+			var back string
+			if err := json.Unmarshal([]byte(`"`+w+`"`), &back); err != nil || back != w || w == "" {
+				t.Errorf("%s: %q: %v", of, w, err)
+			}
+		}
+	}
 	for _, e := range text.Entries() {
 		for _, r := range e.Rules {
-			for _, words := range []string{string(r.Source), r.Section, r.EN, r.DE} {
-				var back string
-				if err := json.Unmarshal([]byte(`"`+words+`"`), &back); err != nil || back != words || words == "" {
-					t.Errorf("%s: %q: %v", e.Code, words, err)
-				}
+			check(string(e.Code), string(r.Source), r.Section, r.EN, r.DE)
+		}
+	}
+	for _, p := range ruleset.Parameters() {
+		setting, ok := text.SettingOf(p.Path)
+		if !ok {
+			t.Errorf("%s has no setting", p.Path)
+		}
+		check(p.Path, setting.Row)
+		for _, position := range setting.Positions {
+			if position.Source != "" {
+				check(p.Path, string(position.Source), position.Section, position.EN, position.DE)
 			}
 		}
 	}
