@@ -145,8 +145,7 @@ func (c *gameCheck) play(known bool) {
 		}
 		sure := whole && known && leader != schafkopf.NoSeat // whose the cards are
 		rec := &g.tricks[i]
-		rec.leader, rec.len = int8(t.Leader), uint8(min(n, players))
-		copy(rec.cards[:], t.Cards)
+		rec.leader, rec.len = int8(t.Leader), uint8(copy(rec.cards[:], t.Cards))
 		g.count = i + 1
 		trick := schafkopf.Trick{Leader: leader, Cards: rec.cards, Len: int(rec.len)}
 		if set, held := trick.Held(&g.hands, players); sure && held && set&played == 0 { // no two hands share a card
