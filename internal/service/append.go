@@ -125,7 +125,8 @@ func appendInt[T int | int64](b []byte, n T) []byte {
 var smallInts = func() (all [1000]struct {
 	text   [3]byte
 	digits uint8
-}) {
+},
+) {
 	for n := range all {
 		all[n].digits = uint8(copy(all[n].text[:], strconv.Itoa(n)))
 	}
