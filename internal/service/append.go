@@ -122,11 +122,13 @@ func appendInt[T int | int64](b []byte, n T) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-var smallInts = func() (all [1000]struct {
+// smallInt is a number of up to three digits as it is written.
+type smallInt struct {
 	text   [3]byte
 	digits uint8
-},
-) {
+}
+
+var smallInts = func() (all [1000]smallInt) {
 	for n := range all {
 		all[n].digits = uint8(copy(all[n].text[:], strconv.Itoa(n)))
 	}
