@@ -55,7 +55,7 @@ fmt: ## Format the Go code
 
 lint: lint-go lint-spec ## Check formatting, go.mod, vet, staticcheck and openapi.yaml (the last one needs npm)
 
-lint-go:
+lint-go: ## The same without openapi.yaml, so without npm
 	@unformatted=$$($(LINT) gofumpt -l .); \
 	if [ -n "$$unformatted" ]; then echo "make fmt would change:"; echo "$$unformatted"; exit 1; fi
 	go mod tidy -diff

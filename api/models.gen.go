@@ -4487,7 +4487,7 @@ type ValidateScoresheetParams struct {
 	// Preset With a text form, the preset to check by; an unknown one is a 400. Not together with `ruleset`.
 	Preset *SheetPreset `form:"preset,omitempty" json:"preset,omitempty"`
 
-	// Ruleset With a text form, the ruleset to check by, as JSON. Its defects name the parameter `ruleset`.
+	// Ruleset With a text form, the ruleset to check by, as JSON, such as `{"preset":"wirtshaus","tariff":{"rufspiel":10}}`. Its defects name the parameter `ruleset`.
 	Ruleset *SheetRuleset `form:"ruleset,omitempty" json:"ruleset,omitempty"`
 
 	// FirstDealer With a text form, the index of the player who dealt first, in the order of the players' columns; left out, it is the dealer of the first row.

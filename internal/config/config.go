@@ -67,12 +67,12 @@ func (c *Serve) settings() []setting {
 		{"tls-cert", "", "`file` of the certificate chain; with tls-key the service speaks TLS", text(&c.TLSCert)},
 		{"tls-key", "", "`file` of the certificate's key", text(&c.TLSKey)},
 
-		{"read-header-timeout", "5s", "how long a request's header may take to arrive", duration(&c.ReadHeaderTimeout, 10*time.Millisecond, time.Minute)},
+		{"read-header-timeout", "5s", "how long a request's header may take to arrive, at most --read-timeout", duration(&c.ReadHeaderTimeout, 10*time.Millisecond, time.Minute)},
 		{"read-timeout", "10s", "how long a whole request may take to arrive, and a line of a bulk stream", duration(&c.ReadTimeout, 10*time.Millisecond, 5*time.Minute)},
 		{"write-timeout", "15s", "how long the answer may take, from the end of the request's header; in a bulk stream each 64 KiB of it", duration(&c.WriteTimeout, 10*time.Millisecond, 5*time.Minute)},
 		{"idle-timeout", "60s", "how long a connection may wait for its next request", duration(&c.IdleTimeout, 10*time.Millisecond, time.Hour)},
 
-		{"max-header-bytes", "16384", "largest request header in `bytes`", number(&c.MaxHeaderBytes, 4<<10, 1<<20)},
+		{"max-header-bytes", "16384", "largest request header in `bytes`; up to 4 KiB more may pass", number(&c.MaxHeaderBytes, 4<<10, 1<<20)},
 		{"max-body-bytes", "65536", "largest body, and longest line of a bulk stream, in `bytes`", number(&c.MaxBodyBytes, 1<<10, 1<<20)},
 		{"max-sheet-bytes", "2097152", "the same for score sheets, in `bytes`", number(&c.MaxSheetBytes, 1<<10, 16<<20)},
 		{"max-connections", "4096", "`connections` that may be open; further ones get a 503", number(&c.MaxConnections, 1, 1_000_000)},

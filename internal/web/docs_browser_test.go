@@ -50,6 +50,34 @@ func TestDocsInBrowser(t *testing.T) {
 	page.staysWithin(t, server.URL)
 }
 
+// Every question can be asked as the form shows it, with nothing filled in by the reader.
+func TestDocsExamplesAreAnswered(t *testing.T) {
+	server := httptest.NewServer(httpapi.New(httpapi.Options{}).Public())
+	t.Cleanup(server.Close)
+	page := openTab(t)
+	page.do(t, chromedp.Navigate(server.URL+"/docs"), chromedp.WaitVisible(chromedp.CSS(".opblock")))
+	for _, operation := range operationsOfContract(t, server.URL) {
+		path, post := strings.CutPrefix(operation, "POST ")
+		if !post {
+			continue
+		}
+		header := `[data-path="` + path + `"]`
+		page.do(t,
+			chromedp.Click(chromedp.CSS(header)),
+			chromedp.Click(chromedp.CSS(".opblock.is-open .try-out__btn")),
+			chromedp.Click(chromedp.CSS(".opblock.is-open .execute")),
+			chromedp.WaitVisible(chromedp.CSS(".opblock.is-open .live-responses-table .response-col_status")),
+		)
+		status := evaluate[string](t, page, `document.querySelector(".opblock.is-open .live-responses-table tbody .response-col_status").innerText`)
+		answer := evaluate[string](t, page, `document.querySelector(".opblock.is-open .live-responses-table tbody").innerText`)
+		if status != "200" || strings.Contains(answer, `"problem"`) {
+			t.Errorf("%s: status %s, %.400s", path, status, answer)
+		}
+		page.do(t, chromedp.Click(chromedp.CSS(header)), chromedp.WaitNotPresent(chromedp.CSS(".opblock.is-open")))
+	}
+	page.staysWithin(t, server.URL)
+}
+
 // operationsOfContract lists what the served contract has, as "POST /v1/tricks/resolve", sorted.
 func operationsOfContract(t *testing.T, origin string) (operations []string) {
 	t.Helper()
