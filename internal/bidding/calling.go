@@ -17,12 +17,16 @@ var (
 	eichelOber = schafkopf.NewCard(schafkopf.Eichel, schafkopf.Ober)
 )
 
+// plain are the deck's cards that follow the suit in a Rufspiel: an Ober or Unter of the suit is a trump and not among them.
+func plain(r *ruleset.Ruleset, s schafkopf.Suit) schafkopf.Set {
+	return r.Order(rufspiel).Following(schafkopf.Led(s))
+}
+
 // Callable are the cards of the rank that the hand can call: he does not hold the card itself, and holds another of its suit
 // (000 III.3.1).
 func Callable(r *ruleset.Ruleset, hand schafkopf.Set, rank schafkopf.Rank) (cards schafkopf.Set) {
-	order := r.Order(rufspiel)
 	for _, s := range callSuits {
-		if suit := order.Following(schafkopf.Led(s)); hand&suit != 0 {
+		if suit := plain(r, s); hand&suit != 0 {
 			cards |= suit & schafkopf.RankSet(rank) &^ hand
 		}
 	}
@@ -36,9 +40,8 @@ func Blocked(r *ruleset.Ruleset, hand schafkopf.Set) bool {
 
 // voids are the Saus of the suits that the hand lacks, those that it could call by Renonce (000 Var. III.2.1).
 func voids(r *ruleset.Ruleset, hand schafkopf.Set) (saus schafkopf.Set) {
-	order := r.Order(rufspiel)
 	for _, s := range callSuits {
-		if suit := order.Following(schafkopf.Led(s)); hand&suit == 0 {
+		if suit := plain(r, s); hand&suit == 0 {
 			saus |= suit & schafkopf.RankSet(schafkopf.Sau)
 		}
 	}

@@ -57,7 +57,7 @@ func mayCall(r *ruleset.Ruleset, hand schafkopf.Set, c schafkopf.Contract) (brok
 	case c.Renonce:
 		violate(CodeRenonceNotInForcedGame, may.all())
 	case may.held.Has(c.Called):
-	case hand&r.Order(rufspiel).Following(schafkopf.Led(suit)) == 0:
+	case hand&plain(r, suit) == 0:
 		violate(CodeVoidOfCalledSuit, 0)
 	default:
 		violate(CodeHigherCardCallable, may.all())

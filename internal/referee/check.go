@@ -158,7 +158,6 @@ func (c *gameCheck) play(known bool) {
 			leader = schafkopf.NoSeat
 		case n == players:
 			leader = trick.Winner(g.order, players)
-			rec.winner = int8(leader)
 		}
 	}
 	if g.count > 0 && g.tricks[g.count-1].len == 0 && g.tricks[g.count-1].leader < 0 {

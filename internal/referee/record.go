@@ -105,12 +105,11 @@ type Game struct {
 // maxTricks is the largest number of tricks in a game.
 const maxTricks = 8
 
-// recorded is a trick as it was recorded; leader is NoSeat where nobody said. Check sets the winner of a whole trick, on whom it
-// depends whose the next cards are.
+// recorded is a trick as it was recorded; leader is NoSeat where nobody said.
 type recorded struct {
-	leader, winner int8
-	len            uint8
-	cards          [schafkopf.MaxPlayers]schafkopf.Card
+	leader int8
+	len    uint8
+	cards  [schafkopf.MaxPlayers]schafkopf.Card
 }
 
 // Order is the order of the cards in the game.

@@ -104,7 +104,7 @@ func (t *table) playTrick(r *Replay, n int) {
 		return
 	}
 	t.Free = t.Free || searched // from the next trick on (000 IV.2.5, D10)
-	winner, points := int(rec.winner), trick.Points()
+	winner, points := trick.Winner(t.order, t.players), trick.Points()
 	out.Winner, out.Points = winner, points
 	r.Points[winner&3] += points
 	r.TricksWon[winner&3]++

@@ -44,7 +44,7 @@ func (in *gameInput) scan(body []byte) bool {
 			}
 		case "contract":
 			s.once(&seen, contract)
-			s.contract(&rec.Contract)
+			rec.Contract = s.contract()
 		case "tricks":
 			s.once(&seen, tricks)
 			s.take('[')

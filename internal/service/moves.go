@@ -142,7 +142,7 @@ func (in *moveInput) scan(body []byte, withCard bool) bool {
 		switch string(s.key()) {
 		case "contract":
 			s.once(&seen, contract)
-			s.contract(&in.table.Contract)
+			in.table.Contract = s.contract()
 		case "hand":
 			s.once(&seen, hand)
 			in.table.Hand = s.list(&in.cards)

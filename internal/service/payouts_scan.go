@@ -52,7 +52,7 @@ func (in *payoutInput) scan(body []byte) bool {
 		switch string(s.key()) {
 		case "contract":
 			s.once(&seen, contract)
-			s.contract(&in.contract)
+			in.contract = s.contract()
 			g.Contract = &in.contract
 		case "passed":
 			s.once(&seen, passed)

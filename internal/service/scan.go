@@ -89,10 +89,6 @@ func quote(b []byte) int {
 // key reads a member's name and the colon.
 func (s *scan) key() []byte {
 	w := s.word()
-	if s.i < len(s.b) && s.b[s.i] == ':' {
-		s.i++
-		return w
-	}
 	s.take(':')
 	return w
 }
@@ -220,8 +216,8 @@ func fourCards(b *[fourLen]byte) (c [4]schafkopf.Card, mark byte, ok bool) {
 	return c, mark, all.Valid() && (mark == ',' || mark == ']')
 }
 
-func (s *scan) contract(c *schafkopf.Contract) {
-	*c = schafkopf.Contract{Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
+func (s *scan) contract() schafkopf.Contract {
+	c := schafkopf.Contract{Suit: schafkopf.NoSuit, Called: schafkopf.NoCard}
 	const kind, suit, called, tout, renonce, forced = 1, 2, 4, 8, 16, 32
 	var seen uint32
 	ok := true
@@ -254,6 +250,7 @@ func (s *scan) contract(c *schafkopf.Contract) {
 	if seen&kind == 0 {
 		s.bad = true
 	}
+	return c
 }
 
 // parse looks a word up without keeping it.

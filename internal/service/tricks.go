@@ -75,7 +75,7 @@ func (in *trickInput) scan(body []byte) bool {
 		switch string(s.key()) {
 		case "contract":
 			s.once(&seen, contract)
-			s.contract(&in.contract)
+			in.contract = s.contract()
 		case "trick":
 			s.once(&seen, trick)
 			in.trick = s.trick(&in.cards)
