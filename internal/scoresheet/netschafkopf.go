@@ -275,6 +275,9 @@ func (p *protocolReader) readHand(e *Entry, n, i int) {
 		p.say(CodeRowNotUnderstood, Error, n, i+1, p.lines[i])
 		return
 	}
+	if strings.TrimSpace(rest) == "" {
+		return // checkHands says that the hand is missing
+	}
 	e.Lines.Hands[q] = i + 1
 	var cards []schafkopf.Card
 	for f := range strings.FieldsSeq(rest) {
@@ -287,6 +290,9 @@ func (p *protocolReader) readHand(e *Entry, n, i int) {
 			c = schafkopf.NoCard
 		}
 		cards = append(cards, c)
+	}
+	if len(cards) == 0 {
+		return // all of them were passed on
 	}
 	if e.Hands == nil {
 		e.Hands = make([][]schafkopf.Card, len(p.sheet.Players))

@@ -69,6 +69,7 @@ func TestChangedProtocolsGetTheRightCode(t *testing.T) {
 		{"spielt Mit der Grün", "spielt Mit der Schellen", []schafkopf.Code{"contract_differs"}},
 		{"Resi gewinnt", "Sepp gewinnt", []schafkopf.Code{"declarer_differs"}},
 		{"       Girgl hat: SK SA SO H9 E7 E8 EA H8\n", "", []schafkopf.Code{"hand_missing"}},
+		{"       Girgl hat: SK SA SO H9 E7 E8 EA H8\n", "       Girgl hat:\n", []schafkopf.Code{"hand_missing"}},
 		{"       Vroni spielt aus: GA GK", "        Sepp spielt aus: GA GK", []schafkopf.Code{"leader_differs"}},
 		{"mit dir", "mit Girgl", []schafkopf.Code{"other_partner"}},
 		{"haben 31 Augen", "haben 32 Augen", []schafkopf.Code{"points_differ"}},
